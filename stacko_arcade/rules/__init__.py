@@ -1,0 +1,1 @@
+"""The rules as frozen values: decide, evolve, legal. Standard library only."""

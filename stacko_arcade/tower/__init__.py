@@ -1,0 +1,1 @@
+"""The tower: two side views a quarter turn apart, the fit of its blocks, the hand."""
