@@ -117,7 +117,7 @@ class Scene:
     def draw_inset(
         self, box: Box, radius: float, foot: tuple[float, float], scale: float, *, climb: float = 0.0
     ) -> None:
-        """Draw the scene inside a rounded box, the tower's foot at a point, ``scale`` units a mock-up pixel."""
+        """Draw the scene in a rounded box: the tower's foot at a point, ``scale`` units a mock-up pixel."""
         self._program["clip"] = box.cx, box.cy, box.width / 2, box.height / 2
         self._program["clip_radius"] = radius
         self._draw(_Where(foot[0], foot[1], FOOT_Y, scale), climb, 0.82, self._layers)
