@@ -76,8 +76,9 @@ def source(name: str, width: float, density: float, **more: object) -> Part:
     return Part(text, width, view_height * width / view_width, density, **more)  # type: ignore[arg-type]
 
 
-def person(template: str, skin: int, hair: str, shirt: str, upper: str, lower: str) -> str:
+def person(looks: tuple[str, int, str, str, str, str]) -> str:
     """Return a person's face with other colors than the template's."""
+    template, skin, hair, shirt, upper, lower = looks
     text = (SRC / "avatars" / f"{template}.svg").read_text(encoding="utf-8")
     old = {
         "person1": ("#E8B48C", "#4A2A3E", "#3F5FA8", "#FFC08A", "#E8935A"),
@@ -121,7 +122,7 @@ def drawn_parts() -> dict[str, Part]:
         if not path.stem.startswith("person"):
             made[f"avatar_{path.stem}"] = source(f"avatars/{path.stem}", 100, 1.92)
     for number, looks in enumerate(PEOPLE, start=1):
-        made[f"avatar_person{number}"] = Part(person(*looks), 100, 100, 1.92)
+        made[f"avatar_person{number}"] = Part(person(looks), 100, 100, 1.92)
     for key, color in COLOR_KEYS.items():
         made[f"symbol_{color}"] = source(f"blocks/layers/symbol_{key}", 48, 2)
     for key, name in (("draw2", "draw_two"), ("rev", "reverse"), ("skip", "skip"), ("wild", "wild")):

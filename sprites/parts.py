@@ -32,7 +32,8 @@ PATTERNS: Final = {
     "yellow": (
         "15",
         "15",
-        '<g stroke="none" fill="{dark}"><circle cx="4" cy="4" r="2.6"/><circle cx="11.5" cy="11.5" r="2.6"/></g>',
+        '<g stroke="none" fill="{dark}"><circle cx="4" cy="4" r="2.6"/>'
+        '<circle cx="11.5" cy="11.5" r="2.6"/></g>',
     ),
     "green": ("18", "15", '<path d="M-1,10L9,2L19,10" stroke-width="3.6"/>'),
     "blue": ("24", "12", '<path d="M-6,6Q0,0 6,6T18,6T30,6" stroke-width="3.4"/>'),
@@ -114,7 +115,8 @@ def _panel(
     )
     if glint is not None:
         body += (
-            f'<clipPath id="c"><rect x="0" y="{sunk}" width="{side}" height="{side}" rx="{radius}"/></clipPath>'
+            f'<clipPath id="c"><rect x="0" y="{sunk}" width="{side}" height="{side}" rx="{radius}"/>'
+            "</clipPath>"
             f'<path clip-path="url(#c)" d="M-4,{sunk + radius}V{sunk - 4}H{side + 4}V{sunk + radius}'
             f"V{sunk + radius + 2}A{radius},{radius} 0 0 0 {side - radius},{sunk + 2}H{radius}"
             f'A{radius},{radius} 0 0 0 0,{sunk + radius + 2}Z" {glint}/>'
@@ -144,7 +146,9 @@ def panels() -> dict[str, Part]:
         "row_chosen": _panel("#FFE2BF", 18),
         "row_lost": _panel("#EFD8D0", 18),
         "row_marked": _panel("#FFE2BF", 16, border=(APRICOT_LIP, 3.5)),
-        "row_dashed": _panel(IVORY, 18, border=("#C9B08C", 2.5), opacity=0.5),
+        "dashed": _panel(IVORY, 18, border=("#C9B08C", 2.5), opacity=0.2),
+        "dashed_hover": _panel("#FFE2BF", 18, border=("#C9B08C", 2.5), opacity=0.8),
+        "dashed_pressed": _panel("#F5E6CC", 18, border=("#C9B08C", 2.5)),
         "glass": _panel("#211230", 18, opacity=0.8, glint=WHITE_GLINT),
         "glass_pill": _panel("#211230", 20, opacity=0.82),
         "pill": _panel(IVORY, 16),
@@ -197,7 +201,8 @@ def panels() -> dict[str, Part]:
             f'<rect x="2" y="6" width="96" height="54" rx="20" fill="{SAND}"/>'
             f'<path d="M29,2H80a18,18 0 0 1 18,18V36a18,18 0 0 1 -18,18H29A27,27 0 0 1 29,2Z" fill="{SAND}"'
             f' transform="translate(0,6)"/>'
-            f'<path d="M29,2H80a18,18 0 0 1 18,18V38a18,18 0 0 1 -18,18H29A27,27 0 0 1 29,2Z" fill="{IVORY}"/>',
+            f'<path d="M29,2H80a18,18 0 0 1 18,18V38a18,18 0 0 1 -18,18H29A27,27 0 0 1 29,2Z" '
+            f'fill="{IVORY}"/>',
         ),
         100,
         66,
@@ -248,7 +253,7 @@ def overlays() -> dict[str, Part]:
             )
 
         def ring(
-            inset: float, radius: float, color: str, stroke: float, w: float = width, more: str = ""
+            inset: float, radius: float, color: str, stroke: float, *, w: float = width, more: str = ""
         ) -> str:
             return (
                 f'<rect x="{inset}" y="{inset}" width="{w - 2 * inset}" height="{60 - 2 * inset}" '
@@ -334,7 +339,8 @@ def _colored(color: str) -> tuple[str, str]:
     )
     pattern = (
         f'<pattern id="p" width="{width}" height="{height}" patternUnits="userSpaceOnUse">'
-        f'<g stroke="{dark}" fill="none" stroke-width="4" opacity="0.8">{lines.format(dark=dark)}</g></pattern>'
+        f'<g stroke="{dark}" fill="none" stroke-width="4" opacity="0.8">{lines.format(dark=dark)}</g>'
+        "</pattern>"
     )
     return gradient, pattern
 
@@ -351,7 +357,8 @@ def tiles(symbols: dict[str, str]) -> dict[str, Part]:
                 gradient + pattern + f'<rect width="60" height="60" rx="15" fill="{deep}"/>'
                 '<rect x="2" y="2" width="56" height="54" rx="13.5" fill="url(#g)"/>'
                 '<rect x="2" y="2" width="56" height="54" rx="13.5" fill="url(#p)"/>'
-                '<path d="M16,5H44" stroke="#fff" stroke-opacity=".75" stroke-width="3" stroke-linecap="round"/>'
+                '<path d="M16,5H44" stroke="#fff" stroke-opacity=".75" stroke-width="3" '
+                'stroke-linecap="round"/>'
                 f'<rect x="11" y="11" width="38" height="36" rx="11" fill="{IVORY}"/>'
                 f'<g transform="translate(30,29) scale(1.125)">{symbols[color]}</g>',
             ),
@@ -367,7 +374,8 @@ def tiles(symbols: dict[str, str]) -> dict[str, Part]:
                 304,
                 gradient + pattern + '<rect width="204" height="304" rx="26" fill="url(#g)"/>'
                 '<rect width="204" height="304" rx="26" fill="url(#p)"/>'
-                '<path d="M28,7H176" stroke="#fff" stroke-opacity=".8" stroke-width="5" stroke-linecap="round"/>'
+                '<path d="M28,7H176" stroke="#fff" stroke-opacity=".8" stroke-width="5" '
+                'stroke-linecap="round"/>'
                 f'<circle cx="102" cy="98" r="68" fill="{deep}" opacity=".5"/>'
                 f'<circle cx="102" cy="95" r="68" fill="{IVORY}"/>'
                 f'<g transform="translate(102,95) scale(4.1)">{symbols[color]}</g>'

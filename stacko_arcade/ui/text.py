@@ -28,9 +28,8 @@ CURTAIN: Final = "Pass screen between turns"
 CURTAIN_NOTE: Final = "Hides the tower until the next player is ready"
 EDITION: Final = "Edition"
 ACTION_BLOCKS: Final = "Action blocks"
-ACTION_BLOCKS_NOTE: Final = "Match what was placed last"
+ACTION_BLOCKS_NOTE: Final = "Match color or number of the block placed last"
 HOUSE_RULES: Final = "House rules: official set"
-HOUSE_RULES_NOTE: Final = "Match color or number, wild at any time"
 HOW_IT_GOES: Final = "How it goes"
 STEPS: Final = (
     ("tap", "Choose", "A lit block matches. Tap it: loose or stuck?"),
@@ -87,26 +86,10 @@ RULES_CHAPTERS: Final = (
         "pull",
         "How to play",
         (
-            (
-                "red_3",
-                "Match",
-                "Pull a block with the color or the number of the block that was placed last.",
-            ),
-            (
-                "blue_1",
-                "One hand",
-                "Tap a block to test it, then draw it out with one hand. A tested block stays your only choice.",
-            ),
-            (
-                "green_2",
-                "Not from the top",
-                "Blocks of the top layer, and of the layer under an unfinished top, stay where they are.",
-            ),
-            (
-                "yellow_4",
-                "On top",
-                "Place it in an open slot of the top layer. Three blocks fill a layer, then the next one begins.",
-            ),
+            ("red_3", "Match", "Pull a block that has the color or the number of the block placed last."),
+            ("blue_1", "Test", "Tap any block to feel whether it is loose. Put back what you only tested."),
+            ("green_2", "Below the top", "Only layers below the highest complete one may be pulled from."),
+            ("yellow_4", "Stack", "Place the block on top. Three blocks fill a layer, then the next begins."),
         ),
     ),
     (
@@ -116,10 +99,18 @@ RULES_CHAPTERS: Final = (
             (
                 "blue_draw_two",
                 "Draw two",
-                "The next player pulls and stacks two blocks of this color, with numbers only.",
+                "The next player pulls and stacks two blocks of this color, numbers only.",
             ),
-            ("red_reverse", "Reverse", "The direction of play turns round. With two players you go again."),
-            ("green_skip", "Skip", "The next player sits out. The one after matches the color."),
+            (
+                "red_reverse",
+                "Reverse",
+                "The direction turns round; the color must match. With two players: a draw two.",
+            ),
+            (
+                "green_skip",
+                "Skip",
+                "The next player sits out; the color must match. With two players: a draw two.",
+            ),
             ("wild", "Wild", "May be pulled at any time, except to pay a draw two. You name the next color."),
         ),
     ),
@@ -127,13 +118,13 @@ RULES_CHAPTERS: Final = (
         "hand",
         "Hands and calls",
         (
+            ("yellow_1", "One hand", "One hand at a time. Two hold the tower better, but it is forbidden."),
+            ("red_2", "UNO!", "Anyone who sees two hands may call, until the next player touches a block."),
             (
-                "yellow_1",
-                "Both hands",
-                "Two hands hold the tower better, but the rules forbid it: anyone may call UNO!",
+                "blue_4",
+                "Penalty",
+                "Who was caught pulls and stacks two blocks of a color that the caller names.",
             ),
-            ("red_2", "The penalty", "Who is caught pulls two blocks of a color that the caller names."),
-            ("blue_4", "A false call", "If nothing was wrong, the caller gets the penalty instead."),
         ),
     ),
     (
@@ -143,10 +134,11 @@ RULES_CHAPTERS: Final = (
             (
                 "green_4",
                 "The tower falls",
-                "Who moved it last loses. Blame lasts until the next player touches a block.",
+                "Who moved it last loses, until the next player has touched a block.",
             ),
-            ("yellow_2", "Who wins", "The player who placed the last block before the fall wins the match."),
-            ("blue_3", "Nothing fits", "If no block matches, any block outside the top may be pulled."),
+            ("yellow_2", "The winner", "Of the others, the player who stacked a block last wins the match."),
+            ("red_1", "One block falls", "If another block than the one in your hand falls, you lose."),
+            ("blue_3", "Nothing fits", "Then any block below the highest complete layer may be pulled."),
         ),
     ),
 )

@@ -17,11 +17,11 @@ from stacko_arcade.ui.quads import Panel, Quad, QuadBatch
 from stacko_arcade.ui.sounds import Sounds
 from stacko_arcade.ui.theme import DISPLAY, INK, IVORY, Box, Layout, Rgb
 
-Style = Literal["main", "button", "plum", "chip"]
+Style = Literal["main", "button", "plum", "chip", "dashed"]
 Align = Literal["left", "center"]
 
-_TEXT_COLOR: Final[dict[Style, Rgb]] = {"main": INK, "button": INK, "plum": IVORY, "chip": INK}
-_SUNK: Final[dict[Style, float]] = {"main": 4.0, "button": 4.0, "plum": 4.0, "chip": 2.0}
+_TEXT_COLOR: Final[dict[Style, Rgb]] = {"main": INK, "button": INK, "plum": IVORY, "chip": INK, "dashed": INK}
+_SUNK: Final[dict[Style, float]] = {"main": 4.0, "button": 4.0, "plum": 4.0, "chip": 2.0, "dashed": 1.0}
 _DISABLED: Final = 0.45
 
 
@@ -70,7 +70,7 @@ class Widget:
 
 
 class Button(Widget):
-    """A button with an icon, a text, or both, in one of the four looks."""
+    """A button with an icon, a text, or both, in one of the looks."""
 
     def __init__(
         self,
@@ -93,7 +93,7 @@ class Button(Widget):
         self._align = align
         self._px = px
         ui = canvas.layout.ui
-        if style != "chip":
+        if style not in {"chip", "dashed"}:
             canvas.quads.panel("shadow_small", box.moved(0, -6 * ui), ui)
         self._panel: Panel = canvas.quads.panel(style, box, ui)
         color = _TEXT_COLOR[style]
