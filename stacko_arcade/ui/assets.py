@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypedDict, cast
 
 import arcade
+import pyglet
 from arcade.gl import Texture2D
 from PIL import Image
 
@@ -74,7 +75,9 @@ class Assets:
 
     def __init__(self) -> None:
         for file in FONT_FILES:
-            arcade.load_font(content("sprites", "fonts", file))
+            # arcade.load_font leaves the file open
+            with content("sprites", "fonts", file).open("rb") as opened:
+                pyglet.font.add_file(opened)
         self.main = Sheet("atlas")
         self._extra: Sheet | None = None
         self._scene: dict[str, Texture2D] = {}
