@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
+from weakref import WeakKeyDictionary
 
 import pyglet
+from pyglet.font.base import Font, GlyphTextureBin
 from pyglet.graphics import Batch, Group
 
 from stacko_arcade.ui.theme import DISPLAY, INK, POINTS_PER_PIXEL, SMALLEST_TEXT_PX, TEXT, Rgb
@@ -12,8 +14,25 @@ from stacko_arcade.ui.theme import DISPLAY, INK, POINTS_PER_PIXEL, SMALLEST_TEXT
 AnchorX = Literal["left", "center", "right"]
 AnchorY = Literal["center", "baseline", "top"]
 
-_CAP_SHARE = 0.345
+_SHEET_SIZE: Final = 1024
+"""Pixels; a second sheet is begun when it is full."""
+_CAP_SHARE: Final = 0.345
 """Half of a capital's height, as a share of the type size: what the eye takes for the middle."""
+
+
+_bins: Final[WeakKeyDictionary[object, GlyphTextureBin]] = WeakKeyDictionary()
+
+
+def _font(name: str, points: float) -> Font:
+    """Return a font whose letters share one texture with all others, so that a layer is one draw call."""
+    font: Font = pyglet.font.load(name, points, dpi=96)
+    if font.texture_bin is None:
+        space = pyglet.gl.current_context.object_space
+        if space not in _bins:
+            _bins[space] = GlyphTextureBin(_SHEET_SIZE, _SHEET_SIZE)
+        # the constructor sets None, which is all that the type checker sees
+        setattr(font, "texture_bin", _bins[space])  # noqa: B010
+    return font
 
 
 class Label:
@@ -78,7 +97,9 @@ class Label:
         """Make the type smaller, down to 70 %, until the text is no wider."""
         wide = self.width
         if wide > width > 0:
-            self._label.font_size = self._label.font_size * max(0.7, width / wide)
+            points = self._label.font_size * max(0.7, width / wide)
+            _font(str(self._label.font_name), points)
+            self._label.font_size = points
             if self._shadow is not None:
                 self._shadow[0].font_size = self._label.font_size
 
@@ -119,6 +140,7 @@ class TextLayer:
         ``shadow`` is (units below, rgba). ``fit`` shrinks the text until it is no wider.
         """
         size = max(SMALLEST_TEXT_PX, round(px))
+        _font(font, size * POINTS_PER_PIXEL)
 
         def make(rgba: tuple[int, int, int, int], group: Group, dy: float) -> pyglet.text.Label:
             return pyglet.text.Label(
@@ -154,5 +176,5 @@ class TextLayer:
 def text_width(text: str, px: float, font: str = TEXT) -> float:
     """Return how wide a text would be, in window units."""
     size = max(SMALLEST_TEXT_PX, round(px)) * POINTS_PER_PIXEL
-    loaded = pyglet.font.load(font, size, dpi=96)
+    loaded = _font(font, size)
     return float(sum(glyph.advance for glyph in loaded.get_glyphs(text)[0]))

@@ -28,7 +28,7 @@ class PassScreenView(Screen):
         super().__init__(window)
         self.shown = shown
         self._on_ready = on_ready
-        self._valance = QuadBatch(window.assets.extra, 4)
+        self._valance = QuadBatch(window.assets.extra, 20)
         self._glow = QuadBatch(window.assets.main, 2)
 
     def draw_backdrop(self) -> None:
@@ -42,11 +42,8 @@ class PassScreenView(Screen):
         """Add everything."""
         layout, ui, shown = self.layout, self.layout.ui, self.shown
         self._valance.clear()
-        width = 1280 * ui
-        copies = 1 + 2 * ceil(max(0.0, layout.width / width - 1.0) / 2)
-        for copy in range(copies):
-            at = layout.width / 2 + (copy - (copies - 1) / 2) * width
-            self._valance.add("valance", at, layout.height - 55 * ui, scale=ui)
+        for copy in range(ceil(layout.width / (80 * ui)) + 1):
+            self._valance.add("valance", (copy + 0.5) * 80 * ui, layout.height - 55 * ui, scale=ui)
         self._glow.clear()
         glow = self._glow.add(
             "radial", layout.x(640), layout.y(268), scale=4.6 * ui, color=(255, 217, 168), alpha=0.34
