@@ -30,7 +30,7 @@ def content_root() -> Path:
     for root in (_PACKAGE / "_bundled", _PACKAGE.parent):
         if (root / "levels").is_dir():
             return root
-    raise UsageError(f"the game's content is missing: neither {_PACKAGE / '_bundled'} nor a checkout is there")
+    raise UsageError(f"the game's content is missing: it should lie in {_PACKAGE / '_bundled'}")
 
 
 def content(kind: Kind, *names: str) -> Path:
