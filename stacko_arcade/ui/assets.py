@@ -1,0 +1,151 @@
+"""The pictures of the game: two sheets with named regions, and the scene's layers.
+
+A sheet is one texture with premultiplied alpha and mipmaps, so that a block looks right at any size;
+the decoded picture is dropped once the graphics card has it.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Final, Literal, TypedDict, cast
+
+import arcade
+from arcade.gl import Texture2D
+from PIL import Image
+
+from stacko_arcade.content import content
+from stacko_arcade.ui.theme import FONT_FILES
+
+View = Literal["side", "end"]
+
+FACE_NAMES: Final = {"one": "1", "two": "2", "three": "3", "four": "4"}
+_BAND: Final = 256
+"""Rows that are handed to the graphics card at once."""
+
+
+class _Entry(TypedDict, total=False):
+    at: tuple[int, int, int, int]
+    size: tuple[float, float]
+    margin: tuple[float, float, float, float]
+    slices: tuple[float, float, float, float]
+    pivot: tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A named part of a sheet.
+
+    Lengths are in the drawing's own units: mock-up pixels, or block units (1/4 mm) for blocks and what
+    lies on them. ``margin`` (left, top, right, bottom) is what reaches past the box it belongs to;
+    ``slices`` cuts a nine-patch; ``pivot`` (from the upper left) is the point that is put in place.
+    """
+
+    name: str
+    u0: float
+    v0: float
+    u1: float
+    v1: float
+    width: float
+    height: float
+    margin: tuple[float, float, float, float]
+    slices: tuple[float, float, float, float] | None
+    pivot: tuple[float, float]
+
+
+class Sheet:
+    """One texture and its named regions."""
+
+    def __init__(self, name: str) -> None:
+        index = json.loads(content("sprites", f"{name}.json").read_text(encoding="utf-8"))
+        width, height = cast("tuple[int, int]", index["size"])
+        self.regions: dict[str, Region] = {
+            key: _region(key, entry, width, height)
+            for key, entry in cast("dict[str, _Entry]", index["parts"]).items()
+        }
+        self.texture = load_texture(name, mipmaps=True)
+
+
+class Assets:
+    """Everything that is drawn, loaded once for the window that is active.
+
+    Needs an OpenGL context. Raises :class:`KeyError` for a name no sheet has.
+    """
+
+    def __init__(self) -> None:
+        for file in FONT_FILES:
+            arcade.load_font(content("sprites", "fonts", file))
+        self.main = Sheet("atlas")
+        self._extra: Sheet | None = None
+        self._scene: dict[str, Texture2D] = {}
+
+    @property
+    def extra(self) -> Sheet:
+        """The sheet of large pictures (wordmark, color cards, guests), loaded when first asked for."""
+        if self._extra is None:
+            self._extra = Sheet("extra")
+        return self._extra
+
+    def region(self, name: str) -> Region:
+        """Return a region of the main sheet."""
+        return self.main.regions[name]
+
+    def block(self, color: str | None, face: str, view: View) -> Region:
+        """Return a block's picture, e.g. ``block("red", "draw_two", "end")``; a wild has no color.
+
+        ``face`` is ``one``..``four`` (or ``1``..``4``), ``draw_two``, ``reverse``, ``skip`` or ``wild``.
+        """
+        if color in {None, "wild"} or face == "wild":
+            return self.region(f"block_wild_{view}")
+        return self.region(f"block_{color}_{FACE_NAMES.get(face, face)}_{view}")
+
+    def scene(self, name: str) -> Texture2D:
+        """Return a layer of the scene, loaded when first asked for."""
+        if name not in self._scene:
+            self._scene[name] = load_texture(name, mipmaps=False)
+        return self._scene[name]
+
+
+def load_texture(name: str, *, mipmaps: bool) -> Texture2D:
+    """Load ``sprites/NAME.png`` with premultiplied alpha, in bands, so that only one copy is held."""
+    ctx = arcade.get_window().ctx
+    with Image.open(content("sprites", f"{name}.png")) as file:
+        file.load()
+        components = 3 if file.mode == "RGB" else 4
+        # sized after the filter is known: the driver then makes room for the mipmaps at once
+        texture = ctx.texture((1, 1), components=components)
+        if mipmaps:
+            texture.filter = ctx.LINEAR_MIPMAP_LINEAR, ctx.LINEAR
+        else:
+            texture.filter = ctx.LINEAR, ctx.LINEAR
+        texture.resize(file.size)
+        width, height = file.size
+        for top in range(0, height, _BAND):
+            rows = min(_BAND, height - top)
+            band = file.crop((0, top, width, top + rows))
+            data = band.tobytes() if components == 3 else band.convert("RGBA").convert("RGBa").tobytes()
+            texture.write(data, viewport=(0, top, width, rows))
+    if mipmaps:
+        texture.build_mipmaps()
+    texture.wrap_x = texture.wrap_y = ctx.CLAMP_TO_EDGE
+    return texture
+
+
+def _region(name: str, entry: _Entry, width: int, height: int) -> Region:
+    x, y, w, h = entry["at"]
+    unit_width, unit_height = entry["size"]
+    left, top, right, bottom = entry.get("margin", (0.0, 0.0, 0.0, 0.0))
+    slices = entry.get("slices")
+    pivot = entry.get("pivot", (unit_width / 2, unit_height / 2))
+    return Region(
+        name,
+        x / width,
+        y / height,
+        (x + w) / width,
+        (y + h) / height,
+        unit_width,
+        unit_height,
+        (left, top, right, bottom),
+        (slices[0], slices[1], slices[2], slices[3]) if slices else None,
+        (pivot[0], pivot[1]),
+    )

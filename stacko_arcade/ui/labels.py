@@ -1,0 +1,158 @@
+"""Texts in one batch: made once, written to only when they change."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import pyglet
+from pyglet.graphics import Batch, Group
+
+from stacko_arcade.ui.theme import DISPLAY, INK, POINTS_PER_PIXEL, SMALLEST_TEXT_PX, TEXT, Rgb
+
+AnchorX = Literal["left", "center", "right"]
+AnchorY = Literal["center", "baseline", "top"]
+
+_CAP_SHARE = 0.345
+"""Half of a capital's height, as a share of the type size: what the eye takes for the middle."""
+
+
+class Label:
+    """One text of a layer; sizes are window units."""
+
+    __slots__ = ("_anchor_y", "_centered_by", "_color", "_label", "_shadow", "_text", "px")
+
+    def __init__(
+        self,
+        label: pyglet.text.Label,
+        shadow: tuple[pyglet.text.Label, float] | None,
+        anchor_y: AnchorY,
+        px: float,
+    ) -> None:
+        self._label = label
+        self._shadow = shadow
+        self._anchor_y = anchor_y
+        self._centered_by = round(px * _CAP_SHARE) if anchor_y == "center" else 0
+        self._text = label.text
+        self._color: tuple[int, ...] = ()
+        self.px = px
+
+    @property
+    def text(self) -> str:
+        """What it says."""
+        return self._text
+
+    @text.setter
+    def text(self, text: str) -> None:
+        if text != self._text:
+            self._text = text
+            self._label.text = text
+            if self._shadow is not None:
+                self._shadow[0].text = text
+
+    @property
+    def width(self) -> float:
+        """How wide the text is drawn."""
+        return float(self._label.content_width)
+
+    @property
+    def height(self) -> float:
+        """How tall the text is drawn, with all its lines."""
+        return float(self._label.content_height)
+
+    def move(self, x: float, y: float) -> None:
+        """Put the anchor at the point, rounded to whole units so that letters stay crisp."""
+        at = round(x), round(y) - self._centered_by
+        if (self._label.x, self._label.y) != at:
+            self._label.position = (*at, 0)
+            if self._shadow is not None:
+                self._shadow[0].position = (at[0], at[1] - self._shadow[1], 0)
+
+    def color(self, color: Rgb, alpha: float = 1.0) -> None:
+        """Set the color; alpha 0 hides the text."""
+        wanted = (*color, round(255 * alpha))
+        if wanted != self._color:
+            self._color = wanted
+            self._label.color = wanted
+
+    def shrink_to(self, width: float) -> None:
+        """Make the type smaller, down to 70 %, until the text is no wider."""
+        wide = self.width
+        if wide > width > 0:
+            self._label.font_size = self._label.font_size * max(0.7, width / wide)
+            if self._shadow is not None:
+                self._shadow[0].font_size = self._label.font_size
+
+
+class TextLayer:
+    """All texts of a screen, drawn together."""
+
+    def __init__(self) -> None:
+        self._batch = Batch()
+        self._over = Group(order=1)
+        self._under = Group(order=0)
+        self._labels: list[Label] = []
+
+    def clear(self) -> None:
+        """Forget every text."""
+        self._batch = Batch()
+        self._labels = []
+
+    def add(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        px: float,
+        *,
+        font: str = DISPLAY,
+        color: Rgb = INK,
+        alpha: float = 1.0,
+        anchor_x: AnchorX = "center",
+        anchor_y: AnchorY = "center",
+        wrap: float | None = None,
+        shadow: tuple[float, tuple[int, int, int, int]] | None = None,
+        fit: float | None = None,
+    ) -> Label:
+        """Add a text; ``px`` is its type size in window units.
+
+        ``anchor_y`` "center" centers a line's capitals on ``y``; with ``wrap`` (a width) use "top".
+        ``shadow`` is (units below, rgba). ``fit`` shrinks the text until it is no wider.
+        """
+        size = max(SMALLEST_TEXT_PX, round(px))
+
+        def make(rgba: tuple[int, int, int, int], group: Group, dy: float) -> pyglet.text.Label:
+            return pyglet.text.Label(
+                text,
+                font_name=font,
+                font_size=size * POINTS_PER_PIXEL,
+                color=rgba,
+                x=round(x),
+                y=round(y) - (round(size * _CAP_SHARE) if anchor_y == "center" else 0) - dy,
+                anchor_x=anchor_x,
+                anchor_y="top" if anchor_y == "top" else "baseline",
+                width=None if wrap is None else round(wrap),
+                multiline=wrap is not None,
+                align=anchor_x,
+                batch=self._batch,
+                group=group,
+                dpi=96,
+            )
+
+        below = None if shadow is None else (make(shadow[1], self._under, round(shadow[0])), round(shadow[0]))
+        label = Label(make((*color, round(255 * alpha)), self._over, 0), below, anchor_y, size)
+        if fit is not None:
+            label.shrink_to(fit)
+        self._labels.append(label)
+        return label
+
+    def draw(self) -> None:
+        """Draw all texts."""
+        if self._labels:
+            self._batch.draw()
+
+
+def text_width(text: str, px: float, font: str = TEXT) -> float:
+    """Return how wide a text would be, in window units."""
+    size = max(SMALLEST_TEXT_PX, round(px)) * POINTS_PER_PIXEL
+    loaded = pyglet.font.load(font, size, dpi=96)
+    return float(sum(glyph.advance for glyph in loaded.get_glyphs(text)[0]))

@@ -1,0 +1,358 @@
+"""Many pictures of one sheet in one draw call.
+
+A batch is written to only where something changed and drawn with a single instanced call. Sizes,
+turning, tint, light and partial rings are per picture, so a whole HUD or both faces of a tower cost
+one call each.
+"""
+
+from __future__ import annotations
+
+from array import array
+from math import cos, sin
+from typing import Final
+from weakref import WeakKeyDictionary
+
+import arcade
+from arcade.gl import BufferDescription, Geometry, Program, Texture2D
+
+from stacko_arcade.ui.assets import Region, Sheet
+from stacko_arcade.ui.theme import WHITE, Box, Rgb
+
+FLOATS: Final = 15
+"""x y w h, angle, u0 v0 u1 v1, r g b a, add, cut"""
+_FORMAT: Final = "4f 1f 4f 4f 2f"
+_NAMES: Final = ["in_box", "in_angle", "in_uv", "in_color", "in_more"]
+
+_VERTEX: Final = """
+#version 330
+uniform WindowBlock { mat4 projection; mat4 view; } window;
+uniform vec2 shift;
+in vec2 in_corner;
+in vec4 in_box;
+in float in_angle;
+in vec4 in_uv;
+in vec4 in_color;
+in vec2 in_more;
+out vec2 v_uv;
+out vec2 v_local;
+out vec2 v_world;
+out vec4 v_color;
+out vec2 v_more;
+void main() {
+    vec2 at = in_corner * in_box.zw;
+    float c = cos(in_angle), s = sin(in_angle);
+    vec2 world = in_box.xy + vec2(at.x * c - at.y * s, at.x * s + at.y * c) + shift;
+    v_uv = mix(in_uv.xy, in_uv.zw, vec2(in_corner.x + 0.5, 0.5 - in_corner.y));
+    v_local = in_corner;
+    v_world = world;
+    v_color = vec4(in_color.rgb * in_color.a, in_color.a);
+    v_more = in_more;
+    gl_Position = window.projection * window.view * vec4(world, 0.0, 1.0);
+}
+"""
+
+_FRAGMENT: Final = """
+#version 330
+uniform sampler2D sheet;
+uniform vec4 clip;
+uniform float clip_radius;
+uniform float fade;
+in vec2 v_uv;
+in vec2 v_local;
+in vec2 v_world;
+in vec4 v_color;
+in vec2 v_more;
+out vec4 color;
+void main() {
+    vec4 c = texture(sheet, v_uv, -0.6) * v_color * fade;
+    if (v_more.y < 1.0) {
+        float turn = atan(v_local.x, v_local.y) / 6.2831853;
+        if (turn < 0.0) turn += 1.0;
+        if (turn > v_more.y) c = vec4(0.0);
+    }
+    if (clip_radius >= 0.0) {
+        vec2 away = abs(v_world - clip.xy) - clip.zw + clip_radius;
+        float d = length(max(away, 0.0)) + min(max(away.x, away.y), 0.0) - clip_radius;
+        c *= clamp(0.5 - d, 0.0, 1.0);
+    }
+    color = vec4(c.rgb, c.a * (1.0 - v_more.x));
+}
+"""
+
+
+_programs: Final[WeakKeyDictionary[arcade.ArcadeContext, Program]] = WeakKeyDictionary()
+
+
+class Quad:
+    """One picture in a batch. Angles are radians, anticlockwise, round the region's pivot."""
+
+    __slots__ = ("_at", "_batch", "_dx", "_dy", "_height", "_scale", "_turned", "_width", "region")
+
+    def __init__(self, batch: QuadBatch, at: int, region: Region, scale: float) -> None:
+        self._batch = batch
+        self._at = at
+        self._scale = scale
+        self._turned = False
+        self._width = self._height = self._dx = self._dy = 0.0
+        self.region = region
+        self._measure()
+
+    def _measure(self) -> None:
+        region, scale = self.region, self._scale
+        self._width, self._height = region.width * scale, region.height * scale
+        # from the pivot to the picture's middle, y up
+        self._dx = self._width / 2 - region.pivot[0] * scale
+        self._dy = region.pivot[1] * scale - self._height / 2
+
+    def move(self, x: float, y: float, angle: float = 0.0) -> None:
+        """Put the pivot at the point, turned by ``angle``."""
+        dx, dy = self._dx, self._dy
+        if angle and (dx or dy):
+            c, s = cos(angle), sin(angle)
+            dx, dy = dx * c - dy * s, dx * s + dy * c
+        data, at = self._batch.data, self._at
+        data[at] = x + dx
+        data[at + 1] = y + dy
+        data[at + 4] = angle
+        self._batch.dirty = True
+
+    def place(self, x: float, y: float, angle: float, scale: float) -> None:
+        """Move and resize in one go."""
+        if scale != self._scale:
+            self.resize(scale)
+        self.move(x, y, angle)
+
+    def resize(self, scale: float) -> None:
+        """Set window units to a unit of the drawing; call :meth:`move` afterwards."""
+        self._scale = scale
+        self._measure()
+        data, at = self._batch.data, self._at
+        data[at + 2] = self._width
+        data[at + 3] = self._height
+        self._batch.dirty = True
+
+    def stretch(self, box: Box) -> None:
+        """Fill a box, whatever the picture's shape."""
+        data, at = self._batch.data, self._at
+        data[at : at + 4] = array("f", (box.cx, box.cy, box.width, box.height))
+        self._batch.dirty = True
+
+    def lay(self, sides: tuple[float, float, float, float], uv: tuple[float, float, float, float]) -> None:
+        """Show a part of the sheet (u0, v0, u1, v1) between left, bottom, right and top."""
+        left, bottom, right, top = sides
+        data, at = self._batch.data, self._at
+        data[at : at + 4] = array("f", ((left + right) / 2, (bottom + top) / 2, right - left, top - bottom))
+        data[at + 5 : at + 9] = array("f", uv)
+        self._batch.dirty = True
+
+    def paint(self, region: Region) -> None:
+        """Show another picture of the same sheet; call :meth:`move` if its size differs."""
+        if region is self.region:
+            return
+        self.region = region
+        data, at = self._batch.data, self._at
+        data[at + 5 : at + 9] = array("f", (region.u0, region.v0, region.u1, region.v1))
+        if self._scale:
+            self._measure()
+            data[at + 2] = self._width
+            data[at + 3] = self._height
+        self._batch.dirty = True
+
+    def mirror(self) -> None:
+        """Swap left and right."""
+        data, at = self._batch.data, self._at
+        data[at + 5], data[at + 7] = data[at + 7], data[at + 5]
+        self._batch.dirty = True
+
+    def tint(self, color: Rgb = WHITE, alpha: float = 1.0) -> None:
+        """Multiply the picture by a color; alpha 0 hides it."""
+        data, at = self._batch.data, self._at
+        data[at + 9 : at + 13] = array("f", (color[0] / 255, color[1] / 255, color[2] / 255, alpha))
+        self._batch.dirty = True
+
+    @property
+    def alpha(self) -> float:
+        """How much of it is seen, 0 to 1."""
+        return self._batch.data[self._at + 12]
+
+    @alpha.setter
+    def alpha(self, value: float) -> None:
+        if self._batch.data[self._at + 12] != value:
+            self._batch.data[self._at + 12] = value
+            self._batch.dirty = True
+
+    def light(self, amount: float = 1.0) -> None:
+        """Let the picture add light (1) where it would cover (0)."""
+        self._batch.data[self._at + 13] = amount
+        self._batch.dirty = True
+
+    def cut(self, share: float) -> None:
+        """Show only this share of a turn, clockwise from the top: a ring that fills."""
+        self._batch.data[self._at + 14] = min(1.0, max(0.0, share))
+        self._batch.dirty = True
+
+
+class Panel:
+    """A nine-patch: the corners keep their size, the rest stretches."""
+
+    __slots__ = ("_quads", "_region", "_scale", "box")
+
+    def __init__(self, quads: tuple[Quad, ...], region: Region, box: Box, scale: float) -> None:
+        self._quads = quads
+        self._region = region
+        self._scale = scale
+        self.box = box
+        self._lay()
+
+    def place(self, box: Box) -> None:
+        """Take another box."""
+        if box != self.box:
+            self.box = box
+            self._lay()
+
+    def paint(self, region: Region) -> None:
+        """Take another look."""
+        if region is not self._region:
+            self._region = region
+            self._lay()
+
+    def tint(self, color: Rgb = WHITE, alpha: float = 1.0) -> None:
+        """Multiply the panel by a color."""
+        for quad in self._quads:
+            quad.tint(color, alpha)
+
+    def _lay(self) -> None:
+        region, scale, box = self._region, self._scale, self.box
+        left, top, right, bottom = region.margin
+        x0, x3 = box.left - left * scale, box.right + right * scale
+        y0, y3 = box.bottom - bottom * scale, box.top + top * scale
+        cuts = region.slices or (region.width / 2, region.height / 2, region.width / 2, region.height / 2)
+        shrink = scale * min(
+            1.0,
+            (x3 - x0) / max(1e-6, (cuts[0] + cuts[2]) * scale),
+            (y3 - y0) / max(1e-6, (cuts[1] + cuts[3]) * scale),
+        )
+        xs = (x0, x0 + cuts[0] * shrink, x3 - cuts[2] * shrink, x3)
+        ys = (y3, y3 - cuts[1] * shrink, y0 + cuts[3] * shrink, y0)
+        du = (region.u1 - region.u0) / region.width
+        dv = (region.v1 - region.v0) / region.height
+        us = (region.u0, region.u0 + cuts[0] * du, region.u1 - cuts[2] * du, region.u1)
+        vs = (region.v0, region.v0 + cuts[1] * dv, region.v1 - cuts[3] * dv, region.v1)
+        for row in range(3):
+            for column in range(3):
+                self._quads[row * 3 + column].lay(
+                    (xs[column], ys[row + 1], xs[column + 1], ys[row]),
+                    (us[column], vs[row], us[column + 1], vs[row + 1]),
+                )
+
+
+class QuadBatch:
+    """Pictures of one sheet, drawn in the order they were added."""
+
+    def __init__(self, sheet: Sheet, capacity: int = 128) -> None:
+        self.sheet = sheet
+        self.data = array("f")
+        self.dirty = False
+        self._count = 0
+        self._ctx = arcade.get_window().ctx
+        self._program = _program()
+        self._texture: Texture2D = sheet.texture
+        self._capacity = 0
+        self._reserve(capacity)
+
+    def __len__(self) -> int:
+        return self._count
+
+    def _reserve(self, capacity: int) -> None:
+        self._capacity = capacity
+        self._buffer = self._ctx.buffer(reserve=capacity * FLOATS * 4, usage="dynamic")
+        corners = self._ctx.buffer(data=array("f", (-0.5, 0.5, -0.5, -0.5, 0.5, 0.5, 0.5, -0.5)))
+        self._geometry: Geometry = self._ctx.geometry(
+            [
+                BufferDescription(corners, "2f", ["in_corner"]),
+                BufferDescription(self._buffer, _FORMAT, _NAMES, instanced=True),
+            ],
+            mode=self._ctx.TRIANGLE_STRIP,
+        )
+
+    def clear(self) -> None:
+        """Forget every picture; those handed out before are dead."""
+        self.data = array("f")
+        self._count = 0
+        self.dirty = True
+
+    def add(
+        self,
+        region: Region | str,
+        x: float = 0.0,
+        y: float = 0.0,
+        *,
+        scale: float = 1.0,
+        angle: float = 0.0,
+        color: Rgb = WHITE,
+        alpha: float = 1.0,
+    ) -> Quad:
+        """Add a picture with its pivot at the point; ``scale`` is window units to a unit of the drawing."""
+        found = self.sheet.regions[region] if isinstance(region, str) else region
+        at = len(self.data)
+        self.data.extend(
+            (x, y, found.width * scale, found.height * scale, angle, found.u0, found.v0, found.u1, found.v1)
+        )
+        self.data.extend((color[0] / 255, color[1] / 255, color[2] / 255, alpha, 0.0, 1.0))
+        self._count += 1
+        quad = Quad(self, at, found, scale)
+        quad.move(x, y, angle)
+        return quad
+
+    def fill(self, box: Box, color: Rgb, alpha: float = 1.0, region: Region | str = "pixel") -> Quad:
+        """Fill a box with a color, or with a stretched picture."""
+        quad = self.add(region, color=color, alpha=alpha)
+        quad.stretch(box)
+        return quad
+
+    def panel(
+        self, region: Region | str, box: Box, scale: float, *, color: Rgb = WHITE, alpha: float = 1.0
+    ) -> Panel:
+        """Add a nine-patch round a box; ``scale`` is window units to a mock-up pixel (``layout.ui``)."""
+        found = self.sheet.regions[region] if isinstance(region, str) else region
+        quads = tuple(self.add(found, color=color, alpha=alpha) for _ in range(9))
+        return Panel(quads, found, box, scale)
+
+    def draw(
+        self,
+        *,
+        clip: Box | None = None,
+        clip_radius: float = 0.0,
+        fade: float = 1.0,
+        shift: tuple[float, float] = (0.0, 0.0),
+    ) -> None:
+        """Draw everything, cut to a rounded box and moved by ``shift`` window units when asked for."""
+        if self._count == 0:
+            return
+        if self._count > self._capacity:
+            self._reserve(max(self._count, 2 * self._capacity))
+            self.dirty = True
+        if self.dirty:
+            self._buffer.write(self.data)
+            self.dirty = False
+        program, ctx = self._program, self._ctx
+        if clip is None:
+            program["clip_radius"] = -1.0
+        else:
+            program["clip"] = clip.cx, clip.cy, clip.width / 2, clip.height / 2
+            program["clip_radius"] = clip_radius
+        program["fade"] = fade
+        program["shift"] = shift
+        self._texture.use(0)
+        ctx.enable(ctx.BLEND)
+        ctx.blend_func = ctx.ONE, ctx.ONE_MINUS_SRC_ALPHA
+        self._geometry.render(program, instances=self._count)
+        ctx.blend_func = ctx.BLEND_DEFAULT
+
+
+def _program() -> Program:
+    """Return the one program of this window."""
+    ctx = arcade.get_window().ctx
+    if ctx not in _programs:
+        _programs[ctx] = ctx.program(vertex_shader=_VERTEX, fragment_shader=_FRAGMENT)
+    return _programs[ctx]

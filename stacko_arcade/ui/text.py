@@ -1,0 +1,148 @@
+"""Every text a screen shows, in one place, so that languages can come later."""
+
+from __future__ import annotations
+
+from typing import Final
+
+GAME: Final = "Stacko Arcade"
+
+PLAY: Final = "Play"
+PLAY_TOGETHER: Final = "Play together"
+RULES: Final = "Rules"
+QUIT: Final = "Quit"
+SOUND_ON: Final = "Sound on"
+SOUND_OFF: Final = "Sound off"
+FULLSCREEN: Final = "F11 full screen"
+BACK: Final = "Back"
+
+NEW_MATCH: Final = "New match"
+NEW_MATCH_NOTE: Final = "2 to 10 players around one table"
+PLAYERS: Final = "Players"
+PLAYERS_NOTE: Final = "click a name to change it"
+OF_TEN: Final = "{count} of 10"
+HUMAN: Final = "Human"
+COMPUTER: Final = "Computer"
+ADD_PLAYER: Final = "Add a player"
+TABLE: Final = "At the table"
+CURTAIN: Final = "Pass screen between turns"
+CURTAIN_NOTE: Final = "Hides the tower until the next player is ready"
+EDITION: Final = "Edition"
+ACTION_BLOCKS: Final = "Action blocks"
+ACTION_BLOCKS_NOTE: Final = "Match color or number of the block placed last"
+HOUSE_RULES: Final = "House rules: official set"
+HOW_IT_GOES: Final = "How it goes"
+STEPS: Final = (
+    ("tap", "Choose", "A lit block matches. Tap it: loose or stuck?"),
+    ("pull", "Pull", "Drag it out to the left or right, with one hand."),
+    ("stack", "Place", "Stack it on top. It is what the next player matches."),
+)
+BUILD_TOWER: Final = "Build the tower"
+PLAYER_N: Final = "Player {number}"
+YOU: Final = "You"
+STARTS: Final = "Starts the match"
+EMPTY_NAME: Final = "Name"
+
+PAUSE: Final = "Pause"
+PAUSE_NOTE: Final = "The tower waits for you."
+RESUME: Final = "Resume"
+GIVE_UP: Final = "Give up my seat"
+GIVE_UP_TITLE: Final = "Give up {name}'s seat?"
+GIVE_UP_NOTE: Final = "The match goes on without you."
+GIVE_TO_OPPONENT: Final = "{name} takes it"
+DROP_SEAT: Final = "Leave it empty"
+REMATCH: Final = "Rematch"
+MAIN_MENU: Final = "Main menu"
+SURE_REMATCH: Final = "Start this match again?"
+SURE_NEW: Final = "Leave this match?"
+SURE_NOTE: Final = "The tower that stands now is lost."
+YES_REMATCH: Final = "Start again"
+YES_LEAVE: Final = "Leave"
+KEEP_PLAYING: Final = "Keep playing"
+
+PLAY_AGAIN: Final = "Play again"
+CHANGE_MATCH: Final = "Change match"
+COLUMN_PLAYER: Final = "Player"
+COLUMN_BLOCKS: Final = "Blocks"
+COLUMN_WINS: Final = "Wins"
+HEIGHT_TITLE: Final = "Height after each turn"
+TURN: Final = "Turn"
+LAYERS: Final = "layers"
+TOPPLED: Final = "Toppled it"
+WINNER: Final = "Wins the match"
+
+TURN_OF: Final = "{name}'s turn"
+HAND_OVER: Final = "Hand the computer to {name}."
+DONE_HAND_OVER: Final = "{before} is done. Hand the computer to {name}."
+AFTER: Final = "after {name}"
+READY: Final = "I'm ready"
+MATCH: Final = "Match"
+OR: Final = "or"
+COLOR_NAMES: Final = {"red": "Red", "yellow": "Yellow", "green": "Green", "blue": "Blue", "wild": "Wild"}
+SYMBOL_NAMES: Final = {"draw_two": "Draw two", "reverse": "Reverse", "skip": "Skip", "wild": "Wild"}
+
+RULES_NOTE: Final = "Esc goes back"
+RULES_CHAPTERS: Final = (
+    (
+        "pull",
+        "How to play",
+        (
+            ("red_3", "Match", "Pull a block that has the color or the number of the block placed last."),
+            ("blue_1", "Test", "Tap any block to feel whether it is loose. Put back what you only tested."),
+            ("green_2", "Below the top", "Only layers below the highest complete one may be pulled from."),
+            ("yellow_4", "Stack", "Place the block on top. Three blocks fill a layer, then the next begins."),
+        ),
+    ),
+    (
+        "cube",
+        "Action blocks",
+        (
+            (
+                "blue_draw_two",
+                "Draw two",
+                "The next player pulls and stacks two blocks of this color, numbers only.",
+            ),
+            (
+                "red_reverse",
+                "Reverse",
+                "The direction turns round; the color must match. With two players: a draw two.",
+            ),
+            (
+                "green_skip",
+                "Skip",
+                "The next player sits out; the color must match. With two players: a draw two.",
+            ),
+            ("wild", "Wild", "May be pulled at any time, except to pay a draw two. You name the next color."),
+        ),
+    ),
+    (
+        "hand",
+        "Hands and calls",
+        (
+            ("yellow_1", "One hand", "One hand at a time. Two hold the tower better, but it is forbidden."),
+            ("red_2", "UNO!", "Anyone who sees two hands may call, until the next player touches a block."),
+            (
+                "blue_4",
+                "Penalty",
+                "Who was caught pulls and stacks two blocks of a color that the caller names.",
+            ),
+        ),
+    ),
+    (
+        "trophy",
+        "How it ends",
+        (
+            (
+                "green_4",
+                "The tower falls",
+                "Who moved it last loses, until the next player has touched a block.",
+            ),
+            ("yellow_2", "The winner", "Of the others, the player who stacked a block last wins the match."),
+            ("red_1", "One block falls", "If another block than the one in your hand falls, you lose."),
+            ("blue_3", "Nothing fits", "Then any block below the highest complete layer may be pulled."),
+        ),
+    ),
+)
+CONTROLS: Final = (
+    ("Mouse", "Click a block to test it, drag it along to pull, let go above the gap to place."),
+    ("Keys", "Arrows choose, Space tests, Enter grips and lets go, Q and E turn the table."),
+)
