@@ -24,8 +24,9 @@ from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.rules.decide import decide
 from stacko_arcade.rules.events import Event, MatchEnded, TurnPassed
 from stacko_arcade.rules.evolve import evolve
+from stacko_arcade.rules.hands import color_namer
 from stacko_arcade.rules.intents import Intent
-from stacko_arcade.rules.legal import Refusal
+from stacko_arcade.rules.refusal import Refusal
 from stacko_arcade.rules.seats import Seat
 from stacko_arcade.rules.start import start_match
 from stacko_arcade.rules.state import MatchState, Phase
@@ -114,6 +115,12 @@ class TurnManager:
         return Table(self.tick_count, seat, self.state, self.tower, self._facts)
 
     @property
+    def actor(self) -> Seat:
+        """The seat that has to say something now: the one to move, or who names a penalty color."""
+        namer = color_namer(self.state) if self.state.phase is Phase.PENALTY_COLOR else None
+        return self.state.to_move if namer is None else namer
+
+    @property
     def simulated_s(self) -> float:
         """Seconds of match time in which a hand was at work or the tower settled."""
         return self.busy_ticks * TICK_S
@@ -125,7 +132,7 @@ class TurnManager:
 
         After the end of the match the tower alone goes on, so that a collapse can be watched.
         """
-        seat = self.state.to_move
+        seat = self.actor
         if not self.state.is_over and not self.tower.is_rebuilding:
             commands = self.players[seat].commands(self.table(seat))
             if commands is None:
