@@ -37,7 +37,7 @@ from stacko_arcade.rules.intents import (
     Touch,
 )
 from stacko_arcade.rules.layout import SLOTS, Slot
-from stacko_arcade.rules.legal import legal_blocks, legal_names
+from stacko_arcade.rules.legal import legal_names, resolve
 from stacko_arcade.rules.refusal import Refusal
 from stacko_arcade.rules.seats import MOST_SEATS, Seat, next_seat
 from stacko_arcade.rules.start import FEWEST_SEATS, start_match
@@ -168,17 +168,10 @@ class Referee:
         return CallUno(caller, offender)
 
     def _block(self, name: str) -> BlockId:
-        """Return the block a name means: of several copies the lowest that is legal, else the lowest."""
         try:
-            copies = self.state.blocks.parse(name)
+            return resolve(self.state, name)
         except UnknownBlock as error:
             raise _LineError(Refusal("block.name", str(error), legal_names(self.state))) from error
-        if len(copies) == 1:
-            return copies[0]
-        legal = legal_blocks(self.state)
-        # both lists run from the table up, left to right
-        standing = [block for block in (*legal, *self.state.layout) if block in copies]
-        return standing[0] if standing else copies[0]
 
     def _fallen(self, names: list[str]) -> tuple[BlockId, ...]:
         if len(names) > 1 or not names[0].isdecimal():
