@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from enum import Enum, IntEnum
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from stacko_arcade.rules.blocks import BlockId, BlockSet, Color, Face
 from stacko_arcade.rules.layout import Slot
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
 class _Event:
     """Base of the events: how they are written down."""
 
-    QUIET: ClassVar[frozenset[str]] = frozenset({"resume"})
-
     def to_dict(self, blocks: BlockSet) -> dict[str, Json]:
         """Return it as JSON-able names; switches that are off are left out."""
         said: dict[str, Json] = {"type": type(self).__name__}
         for part in fields(self):
             value = getattr(self, part.name)
-            if part.name in self.QUIET or value is False:
+            if value is False:
                 continue
             if part.name == "block":
                 said[part.name] = blocks[value].name
+            elif isinstance(value, Resume):
+                said[part.name] = value.to_dict()
             elif isinstance(value, Slot):
                 said[part.name] = str(value)
             elif isinstance(value, Enum) and not isinstance(value, IntEnum):

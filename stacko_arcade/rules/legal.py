@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from stacko_arcade.rules.blocks import Block, BlockId, Color, Face
 from stacko_arcade.rules.house_rules import HouseRules
 from stacko_arcade.rules.layout import Layout, Slot
@@ -95,6 +97,23 @@ def legal_names(state: MatchState) -> tuple[str, ...]:
             return tuple(color.value for color in legal_colors(state))
         case Phase.ROLL | Phase.SETTLE | Phase.OVER:
             return ()
+
+
+def resolve(state: MatchState, name: str) -> BlockId:
+    """Return the block a name means: of several copies the lowest that may be pulled now, else the lowest.
+
+    Raises:
+        UnknownBlock: no block of the match has this name.
+
+    """
+    copies = state.blocks.parse(name)
+    if len(copies) == 1:
+        return copies[0]
+    # both run from the table up, left to right
+    for block in chain(legal_blocks(state), state.layout):
+        if block in copies:
+            return block
+    return copies[0]
 
 
 def why_not(state: MatchState, block: BlockId) -> Refusal | None:

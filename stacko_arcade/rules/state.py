@@ -93,6 +93,10 @@ class Resume:
     seat: Seat
     target: Target | None
 
+    def to_dict(self) -> dict[str, Json]:
+        """Return it as JSON-able names."""
+        return {"seat": self.seat, "target": (self.target or Target()).to_dict()}
+
 
 @dataclass(frozen=True, slots=True)
 class Result:
