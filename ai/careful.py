@@ -20,7 +20,7 @@ from stacko_arcade.opponents.api import (
 )
 from stacko_arcade.rules.blocks import BlockId, Color
 from stacko_arcade.rules.layout import Slot
-from stacko_arcade.rules.legal import legal_colors, legal_slots, zone
+from stacko_arcade.rules.legal import legal_colors, legal_slots, zone_blocks
 from stacko_arcade.rules.state import Phase
 
 LOOSE_MM = 1.0
@@ -55,7 +55,7 @@ def probe_or_pull(view: TableView, rng: Random) -> Choice:
         untouched = [block for block in view.legal if block not in felt and margin(view, block) > safe_mm]
         if untouched:
             return ProbeBlock(max(untouched, key=lambda block: worth[block]), rng.choice((-1, 1)))
-    return PullBlock(best, pull_direction(view, touch, rng), view.option("speed_mm_s", 80.0))
+    return PullBlock(best, pull_direction(touch, rng), view.option("speed_mm_s", 80.0))
 
 
 def margin(view: TableView, block: BlockId) -> float:
@@ -72,8 +72,8 @@ def touched_worth(touch: Felt | None) -> float:
     return 4.0 if touch.slip_mm >= LOOSE_MM else -6.0
 
 
-def pull_direction(view: TableView, touch: Felt | None, rng: Random) -> int:
-    """Return the direction to pull in: the other one after it stuck, else against the lean."""
+def pull_direction(touch: Felt | None, rng: Random) -> int:
+    """Return the direction to pull in: the one it gave way in, or the other one after it stuck."""
     if touch is not None and touch.is_stuck:
         return -touch.direction
     if touch is not None:
@@ -92,5 +92,6 @@ def place(view: TableView, rng: Random) -> PlaceBlock:
 
 def call_color(view: TableView, rng: Random) -> Color:
     """Return the color that leaves the next seat the fewest blocks, but not none."""
-    count = Counter(view.state.blocks[block].color for block in zone(view.state))
+    blocks = zone_blocks(view.state.layout, view.state.house_rules)
+    count = Counter(view.state.blocks[block].color for block in blocks)
     return min(legal_colors(view.state), key=lambda color: (count[color] == 0, count[color], rng.random()))

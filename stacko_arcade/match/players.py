@@ -1,4 +1,4 @@
-"""Who may sit in a seat: people, scripts and replays; computer opponents are in ``stacko_arcade.opponents``."""
+"""Who may sit in a seat: people, scripts and replays. Opponents are in ``stacko_arcade.opponents``."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class QueuedPlayer:
         """Do this in the coming tick, after what was said before."""
         self._said.append(command)
 
-    def commands(self, table: Table) -> Sequence[Command]:
+    def commands(self, table: Table) -> Sequence[Command]:  # noqa: ARG002 - a person has eyes
         """Return everything said since the last tick."""
         said = tuple(self._said)
         self._said.clear()

@@ -8,6 +8,7 @@ from typing import Final
 from stacko_arcade.errors import UsageError
 from stacko_arcade.rules.house_rules import HouseRules
 from stacko_arcade.rules.seats import Seat
+from stacko_arcade.rules.start import BUILDER
 
 HUMAN: Final = "human"
 """The word for a person where seats are named, e.g. ``--seats human,tilda``."""
@@ -40,7 +41,7 @@ class MatchSetup:
     house_rules: HouseRules
     seats: tuple[SeatSetup, ...]
     seed: int
-    first_seat: Seat = Seat(0)
+    first_seat: Seat = BUILDER
 
     def __post_init__(self) -> None:
         if not MIN_SEATS <= len(self.seats) <= MAX_SEATS:

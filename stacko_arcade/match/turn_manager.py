@@ -29,7 +29,7 @@ from stacko_arcade.rules.intents import Intent
 from stacko_arcade.rules.refusal import Refusal
 from stacko_arcade.rules.seats import Seat
 from stacko_arcade.rules.start import start_match
-from stacko_arcade.rules.state import MatchState, Phase
+from stacko_arcade.rules.state import Phase
 from stacko_arcade.tower import facts
 from stacko_arcade.tower.facts import Fact
 from stacko_arcade.tower.fit import Fit
@@ -94,7 +94,7 @@ class TurnManager:
         )
         self._started = events
 
-    # -- what others ask ------------------------------------------------------------------------------
+    # -- what others ask ---------------------------------------------------------------------------
 
     def start(self) -> None:
         """Record the first events; call it once the listeners are there."""
@@ -125,7 +125,7 @@ class TurnManager:
         """Seconds of match time in which a hand was at work or the tower settled."""
         return self.busy_ticks * TICK_S
 
-    # -- one tick ---------------------------------------------------------------------------------------
+    # -- one tick ----------------------------------------------------------------------------------
 
     def tick(self) -> bool:
         """Advance the match by one tick; tell whether it did, or waits for a player who is still thinking.
@@ -160,7 +160,7 @@ class TurnManager:
         while self._queue and not self.state.is_over:
             steps += 1
             if steps > GUARD_STEPS:
-                self._end_by_guard()
+                self.end_by_guard()
             else:
                 self._handle(self._queue.popleft())
         self._queue.clear()
@@ -173,7 +173,7 @@ class TurnManager:
         elif item.seat == self.state.to_move:
             self._move_hand(item.seat, item.command)
 
-    # -- the hand ---------------------------------------------------------------------------------------
+    # -- the hand ----------------------------------------------------------------------------------
 
     def _move_hand(self, seat: Seat, command: HandCommand) -> None:
         hand = self.tower.hand
@@ -193,7 +193,7 @@ class TurnManager:
             case _:
                 assert_never(command)
 
-    # -- facts of the tower ------------------------------------------------------------------------------
+    # -- facts of the tower ------------------------------------------------------------------------
 
     def _hear(self, fact: Fact) -> None:
         seat = self.state.to_move
@@ -235,7 +235,7 @@ class TurnManager:
         self._ask(self.state.to_move, intents.Settled())
         self.settlements.append(Settlement(self.tick_count, self.tower.begin_rebuild().pose_hash()))
 
-    # -- the rules ---------------------------------------------------------------------------------------
+    # -- the rules ---------------------------------------------------------------------------------
 
     def _ask(self, seat: Seat, intent: Intent) -> bool:
         decision = decide(self.state, intent)
@@ -252,9 +252,10 @@ class TurnManager:
         if isinstance(event, TurnPassed):
             self.turns += 1
             if self.turns > GUARD_TURNS:
-                self._end_by_guard()
+                self.end_by_guard()
 
-    def _end_by_guard(self) -> None:
+    def end_by_guard(self) -> None:
+        """End a match that runs in a circle; a result with this reason has found a fault."""
         self._queue.clear()
         if not self.state.is_over:
             self._happen(MatchEnded(None, None, LOOP_GUARD))

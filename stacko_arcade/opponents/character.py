@@ -19,7 +19,7 @@ class HandTraits:
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """A computer opponent that can take a seat; ``id`` is the name of its file."""
+    """A computer opponent that can take a seat; ``id`` is the name of its file, ``avatar`` of its picture."""
 
     id: str
     name: str
@@ -28,3 +28,4 @@ class Character:
     options: Mapping[str, Option]
     hand: HandTraits
     think_s: float
+    avatar: str

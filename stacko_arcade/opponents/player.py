@@ -139,7 +139,7 @@ class OpponentPlayer:
                 assert_never(choice)
         if not is_fine:
             raise OpponentError(
-                f"{self.character.brain.path}: chose {choice} in the phase {state.phase}, which is not allowed"
+                f"{self.character.brain.path}: chose {choice}, which is not allowed in {state.phase}"
             )
 
     # -- movements of the hand ---------------------------------------------------------------------------

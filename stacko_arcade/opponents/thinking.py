@@ -54,7 +54,9 @@ def answer(question: Question) -> Choice:
     try:
         choice = choose(view, question.rng)
     except Exception as error:
-        raise OpponentError(f"{question.brain.path}: {type(error).__name__} while thinking: {error}") from error
+        raise OpponentError(
+            f"{question.brain.path}: {type(error).__name__} while thinking: {error}"
+        ) from error
     if not isinstance(choice, Choice):
         raise OpponentError(
             f"{question.brain.path}: choose() returned {choice!r}; it must return a ProbeBlock, PullBlock, "

@@ -6,6 +6,7 @@ caught up, and a machine that is too slow plays slower.
 
 from __future__ import annotations
 
+import secrets
 from collections import Counter
 from collections.abc import Sequence
 from time import perf_counter
@@ -13,7 +14,7 @@ from typing import Final
 
 from stacko_arcade.match.journal import Entry
 from stacko_arcade.match.players import Player, QueuedPlayer
-from stacko_arcade.match.setup import MatchSetup
+from stacko_arcade.match.setup import MatchSetup, SeatSetup
 from stacko_arcade.match.turn_manager import TurnManager
 from stacko_arcade.opponents.loader import load_opponent
 from stacko_arcade.opponents.player import OpponentPlayer
@@ -23,9 +24,11 @@ from stacko_arcade.rules.events import BlockPlaced, BlockPulled, BlockTouched, T
 from stacko_arcade.rules.intents import Leave
 from stacko_arcade.rules.seats import Seat
 from stacko_arcade.rules.state import MatchState
+from stacko_arcade.storage.house_rules import load_house_rules
 from stacko_arcade.tower.facts import Fact, Probed
 from stacko_arcade.tower.tower import Tower
 from stacko_arcade.tower.units import TICK_S
+from stacko_arcade.ui.choices import TableSetup
 from stacko_arcade.ui.presenters.hud import Sitter
 
 LONGEST_FRAME_S: Final = 0.1
@@ -36,6 +39,19 @@ BUDGET_S: Final = 0.012
 """Time a frame may spend on ticks before the rest has to wait."""
 SPEEDS: Final = (1, 2, 4)
 """How many times faster than life opponents may be shown."""
+
+
+def open_session(setup: TableSetup, thinker: Thinker) -> Session:
+    """Return a new match for what was chosen; without a seed one is drawn.
+
+    Raises:
+        StackoError: the house rules or an opponent cannot be loaded.
+    """
+    house_rules = load_house_rules(setup.rules)
+    seats = tuple(SeatSetup(seat.name, seat.opponent) for seat in setup.seats)
+    seed = setup.seed if setup.seed is not None else secrets.randbelow(2**31)
+    sitters = [Sitter(seat.name, seat.avatar, seat.kind == "human") for seat in setup.seats]
+    return Session(MatchSetup(house_rules, seats, seed, setup.first_seat), sitters, thinker)
 
 
 class Session:
@@ -57,6 +73,8 @@ class Session:
         """Layers after each turn."""
         self.has_moved = True
         """Whether anything of the tower or the hand may have moved since this was last set to False."""
+        self.is_counted = False
+        """Whether the winner has been credited with this match."""
         self._owed_s = 0.0
         self._last_toucher_layer: int | None = None
         self.manager.journal.subscribe(self._on_entry)
@@ -69,7 +87,7 @@ class Session:
             return self.people[seat]
         return OpponentPlayer(load_opponent(opponent), seat, self.setup.seed, self.thinker)
 
-    # -- what screens ask ------------------------------------------------------------------------------
+    # -- what screens ask --------------------------------------------------------------------------
 
     @property
     def state(self) -> MatchState:
@@ -96,7 +114,7 @@ class Session:
         """The layer that was touched last: where it went wrong, if it did."""
         return self._last_toucher_layer
 
-    # -- time --------------------------------------------------------------------------------------------
+    # -- time --------------------------------------------------------------------------------------
 
     def advance(self, seconds: float) -> None:
         """Go on by the time of a frame.
@@ -118,20 +136,20 @@ class Session:
                 self._owed_s = min(self._owed_s, MOST_BACKLOG_S)
                 return
 
-    # -- seats that change -------------------------------------------------------------------------------
+    # -- seats that change -------------------------------------------------------------------------
 
-    def hand_over(self, seat: Seat, opponent: str, sitter: Sitter) -> None:
+    def hand_over(self, seat: Seat, opponent: str) -> None:
         """Let an opponent go on in a person's seat."""
-        player = OpponentPlayer(load_opponent(opponent), seat, self.setup.seed, self.thinker)
+        character = load_opponent(opponent)
         self.people.pop(seat, None)
-        self.sitters[seat] = sitter
-        self.manager.seat_player(seat, player)
+        self.sitters[seat] = Sitter(self.sitters[seat].name, character.avatar, is_human=False)
+        self.manager.seat_player(seat, OpponentPlayer(character, seat, self.setup.seed, self.thinker))
 
     def drop(self, seat: Seat) -> None:
         """Let a seat leave the match; a block in its hand leaves the game."""
         self.manager.say(seat, Leave(seat))
 
-    # -- what happened -----------------------------------------------------------------------------------
+    # -- what happened -----------------------------------------------------------------------------
 
     def _on_entry(self, entry: Entry) -> None:
         self.has_moved = True

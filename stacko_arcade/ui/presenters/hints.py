@@ -17,7 +17,7 @@ def hints(state: MatchState, hand: HandState, *, is_my_turn: bool, speed: int) -
     if not is_my_turn:
         if state.phase is Phase.SETTLE:
             return (("", "The tower settles"),)
-        return (("T", f"speed ×{speed}"), ("Q", "turn the table"))
+        return (("T", f"speed {speed}x"), ("Q", "turn the table"))
     match state.phase:
         case Phase.CHOOSE:
             return (("", "Tap a block to test it, drag it to pull"), ("Enter", "grip"), ("Space", "test"))
@@ -26,7 +26,12 @@ def hints(state: MatchState, hand: HandState, *, is_my_turn: bool, speed: int) -
         case Phase.PULL:
             return (("←", ""), ("→", "draw it out slowly"), ("Esc", "push it back"))
         case Phase.PLACE:
-            return (("", "Click above a gap to let go"), ("← →", "slot"), ("↑ ↓", "shift"), ("Enter", "let go"))
+            return (
+                ("", "Click above a gap to let go"),
+                ("← →", "slot"),
+                ("↑ ↓", "shift"),
+                ("Enter", "let go"),
+            )
         case Phase.CALL_COLOR | Phase.PENALTY_COLOR:
             return (("", "Call a color"),)
         case _:

@@ -124,7 +124,11 @@ def _nothing_fits(state: MatchState) -> bool:
         if debt is not None:
             if debt.color in (None, block.color) and (block.number is not None or not debt.numbers_only):
                 return False
-        elif block.color is target.color or block.face is Face.WILD or block.number == target.number is not None:
+        elif (
+            block.color is target.color
+            or block.face is Face.WILD
+            or block.number == target.number is not None
+        ):
             return False
     return True
 

@@ -77,7 +77,7 @@ def _closed_words(state: MatchState, block: BlockId) -> str:
 
 
 def _lower_first(words: str) -> str:
-    return words if words.split(" ")[0] in COLOR_WORDS.values() else words[:1].lower() + words[1:]
+    return words if words.split(" ", maxsplit=1)[0] in COLOR_WORDS.values() else words[:1].lower() + words[1:]
 
 
 def plural(count: int, one: str, many: str | None = None) -> str:

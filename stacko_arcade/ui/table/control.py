@@ -109,12 +109,12 @@ class HandControl:
         self._slot_choice = None
 
     def let_go_safely(self) -> None:
-        """Open the hand because the mouse is gone: a gripped block stays where it is, a carried one in hand."""
+        """Open the hand because the mouse is gone: a gripped block stays, a carried one is kept."""
         if self._desk.hand.state is HandState.GRIPPING:
             self._desk.say(LetGo())
         self.reset()
 
-    # -- mouse -------------------------------------------------------------------------------------------
+    # -- mouse -------------------------------------------------------------------------------------
 
     def press(self, hit: Hit | None, x: float, y: float) -> None:
         """The left button went down at a point of the window."""
@@ -169,7 +169,7 @@ class HandControl:
 
     @staticmethod
     def push_direction(hit: Hit) -> int:
-        """Return where a tap pushes a block: away from the finger, in the face in which it lies lengthwise."""
+        """Return where a tap pushes a block in its lengthwise face: away from the finger."""
         if not hit.is_end_on:
             return -1 if hit.at_mm > 0 else 1
         # an end is pushed away from the eye: to the right of the right face, to the left of the front face
@@ -180,7 +180,7 @@ class HandControl:
         if self._follows_mouse and self._desk.hand.state is HandState.CARRYING:
             self._desk.say(MoveHand(x_mm, y_mm))
 
-    # -- keys --------------------------------------------------------------------------------------------
+    # -- keys --------------------------------------------------------------------------------------
 
     def tap(self, block: BlockId, direction: int) -> None:
         """Probe the focused block."""
@@ -248,7 +248,9 @@ class HandControl:
             return
         self._follows_mouse = False
         ghost = hand.ghost
-        now = self._slot_choice if self._slot_choice in slots else ghost.slot if ghost is not None else slots[0]
+        now = (
+            self._slot_choice if self._slot_choice in slots else ghost.slot if ghost is not None else slots[0]
+        )
         at = slots.index(now) if now in slots else 0
         self._slot_choice = slots[max(0, min(len(slots) - 1, at + direction))]
         self._desk.say(MoveHand(hand.slot_x_mm(self._slot_choice), hand.over_tower_mm()))

@@ -79,7 +79,7 @@ class Hud:
         self._quads.draw()
         self._texts.draw()
 
-    # -- target ---------------------------------------------------------------------------------------------
+    # -- target ------------------------------------------------------------------------------------
 
     def _add_target(self, card: TargetCard, layout: Layout) -> None:
         ui = layout.ui
@@ -106,14 +106,16 @@ class Hud:
     @staticmethod
     def _part_width(part: Part, ui: float) -> float:
         if part.words:
-            heavy = part.words[:1].isupper() and part.words not in ("Match",)
-            return text_width(part.words, (PX_TARGET if heavy else 20) * ui, DISPLAY_HEAVY if heavy else DISPLAY)
+            heavy = part.words[:1].isupper() and part.words != "Match"
+            return text_width(
+                part.words, (PX_TARGET if heavy else 20) * ui, DISPLAY_HEAVY if heavy else DISPLAY
+            )
         return 56 * ui
 
     def _add_part(self, part: Part, x: float, y: float, width: float, ui: float) -> None:
         middle = x + width / 2
         if part.words:
-            heavy = part.words[:1].isupper() and part.words not in ("Match",)
+            heavy = part.words[:1].isupper() and part.words != "Match"
             self._texts.add(
                 part.words,
                 middle,
@@ -132,7 +134,7 @@ class Hud:
             name = str(part.number) if part.number is not None else part.symbol or "draw_two"
             self._quads.add(f"glyph_{name}", middle, y + 2 * ui, scale=0.95 * ui)
 
-    # -- seats ------------------------------------------------------------------------------------------------
+    # -- seats -------------------------------------------------------------------------------------
 
     def _add_seats(self, model: HudModel, layout: Layout) -> None:
         ui, seats = layout.ui, model.seats
@@ -143,10 +145,17 @@ class Hud:
         quads.panel("glass", box, ui)
         icon = "ccw" if model.is_reversed else "cw"
         quads.add(f"icon_{icon}", box.left + 28 * ui, box.top - 26 * ui, scale=ui, color=PEACH)
-        texts.add(model.direction, box.left + 50 * ui, box.top - 26 * ui, 17 * ui, color=IVORY, anchor_x="left")
         texts.add(
-            f"{len(seats)} seats", box.right - 18 * ui, box.top - 26 * ui, 15 * ui,
-            font=TEXT_HEAVY, color=IVORY, anchor_x="right",
+            model.direction, box.left + 50 * ui, box.top - 26 * ui, 17 * ui, color=IVORY, anchor_x="left"
+        )
+        texts.add(
+            f"{len(seats)} seats",
+            box.right - 18 * ui,
+            box.top - 26 * ui,
+            15 * ui,
+            font=TEXT_HEAVY,
+            color=IVORY,
+            anchor_x="right",
         )
         first = box.top - (46 + pitch / 2) * ui
         last = first - pitch * (len(seats) - 1) * ui
@@ -182,10 +191,19 @@ class Hud:
         color = INK if row.is_to_move else IVORY
         left = x + (28 if is_small else 36) * ui
         if is_small:
-            texts.add(row.sitter.name, left, y, 17 * ui, color=color, alpha=alpha, anchor_x="left", fit=88 * ui)
             texts.add(
-                row.note, box.right - 14 * ui, y, 15 * ui,
-                font=TEXT_HEAVY, color=color, alpha=alpha, anchor_x="right", fit=66 * ui,
+                row.sitter.name, left, y, 17 * ui, color=color, alpha=alpha, anchor_x="left", fit=88 * ui
+            )
+            texts.add(
+                row.note,
+                box.right - 14 * ui,
+                y,
+                15 * ui,
+                font=TEXT_HEAVY,
+                color=color,
+                alpha=alpha,
+                anchor_x="right",
+                fit=66 * ui,
             )
             return
         name_y = y + (10 * ui if row.note else 0)
@@ -195,11 +213,18 @@ class Hud:
         )
         if row.note:
             texts.add(
-                row.note, left, y - 11 * ui, 15 * ui,
-                font=TEXT_HEAVY, color=color, alpha=0.9 * alpha, anchor_x="left", fit=room,
+                row.note,
+                left,
+                y - 11 * ui,
+                15 * ui,
+                font=TEXT_HEAVY,
+                color=color,
+                alpha=0.9 * alpha,
+                anchor_x="left",
+                fit=room,
             )
 
-    # -- stage and hands --------------------------------------------------------------------------------------
+    # -- stage and hands ---------------------------------------------------------------------------
 
     def _add_stage(self, model: HudModel, layout: Layout) -> None:
         ui = layout.ui
@@ -248,8 +273,14 @@ class Hud:
         title, note = hands
         self._texts.add(title, row.left + 58 * ui, row.cy + 11 * ui, 19 * ui, anchor_x="left", fit=150 * ui)
         self._texts.add(
-            note, row.left + 58 * ui, row.cy - 12 * ui, 15 * ui,
-            font=TEXT_HEAVY, color=INK_SOFT, anchor_x="left", fit=154 * ui,
+            note,
+            row.left + 58 * ui,
+            row.cy - 12 * ui,
+            15 * ui,
+            font=TEXT_HEAVY,
+            color=INK_SOFT,
+            anchor_x="left",
+            fit=154 * ui,
         )
 
     def _add_notice(self, words: str, layout: Layout) -> None:

@@ -20,7 +20,7 @@ RING_MM: Final = 16.0
 
 
 class InHand:
-    """Everything that belongs to the hand, put together anew each frame while it is at work: a few pictures."""
+    """Everything that belongs to the hand: a few pictures, put together anew while it is at work."""
 
     def __init__(self, assets: Assets) -> None:
         self._assets = assets
@@ -111,4 +111,3 @@ class InHand:
         ring = self._batch.add("ring", x, y, scale=scale, color=APRICOT)
         ring.cut(share)
         self._is_empty = False
-

@@ -37,7 +37,7 @@ class Instruments:
         self._strain_bar: Quad | None = None
         self._strain_box = Box(0, 0, 0, 0)
 
-    # -- ruler ----------------------------------------------------------------------------------------------
+    # -- ruler -------------------------------------------------------------------------------------
 
     def show_ruler(self, camera: TableCamera, layout: Layout, layers: int, words: str) -> None:
         """Show the ruler with its flag at the top layer."""
@@ -61,9 +61,7 @@ class Instruments:
             length = (14 if is_fifth else 7) * ui
             quads.fill(Box(x - length, y - ui, length, 2 * ui), IVORY, 0.9 if is_fifth else 0.6)
             if is_fifth and layer and layer < layers:
-                texts.add(
-                    str(layer), x - 20 * ui, y, 16 * ui, color=IVORY, anchor_x="right", font=DISPLAY
-                )
+                texts.add(str(layer), x - 20 * ui, y, 16 * ui, color=IVORY, anchor_x="right", font=DISPLAY)
         wide = text_width(words, 17 * ui, DISPLAY) + 40 * ui
         flag = Box(x - 8 * ui - wide, top - 15 * ui, wide, 30 * ui)
         quads.panel("flag", flag, ui)
@@ -74,7 +72,7 @@ class Instruments:
         self._ruler.draw()
         self._ruler_texts.draw()
 
-    # -- spirit level ---------------------------------------------------------------------------------------
+    # -- spirit level ------------------------------------------------------------------------------
 
     def show_level(self, layout: Layout, sway: float) -> None:
         """Show how far the tower leans: -1 to 1, what can be seen and nothing else."""
@@ -92,7 +90,7 @@ class Instruments:
         """Draw the level."""
         self._level.draw()
 
-    # -- strain ---------------------------------------------------------------------------------------------
+    # -- strain ------------------------------------------------------------------------------------
 
     def show_strain(self, layout: Layout, strain: float | None, note: str) -> None:
         """Show how hard the hand pulls, 0 to 1; None hides the panel."""
@@ -109,17 +107,21 @@ class Instruments:
             self._strain_box = Box(box.left + 18 * ui, box.top - 66 * ui, box.width - 36 * ui, 16 * ui)
             quads.panel("glass", box, ui)
             quads.add("icon_pull", box.left + 30 * ui, box.top - 28 * ui, scale=0.9 * ui, color=APRICOT)
-            texts.add(
-                "Strain", box.left + 50 * ui, box.top - 28 * ui, 18 * ui, color=IVORY, anchor_x="left"
-            )
+            texts.add("Strain", box.left + 50 * ui, box.top - 28 * ui, 18 * ui, color=IVORY, anchor_x="left")
             quads.panel("chip_dark", self._strain_box.grown(3 * ui), ui)
             self._strain_bar = quads.fill(self._strain_box, APRICOT)
             for share in (0.7, 0.85):
                 x = self._strain_box.left + share * self._strain_box.width
                 quads.fill(Box(x, self._strain_box.bottom, 2 * ui, self._strain_box.height), IVORY, 0.7)
             texts.add(
-                note, box.left + 18 * ui, box.top - 92 * ui, 16 * ui,
-                font=TEXT_HEAVY, color=IVORY, anchor_x="left", fit=box.width - 36 * ui,
+                note,
+                box.left + 18 * ui,
+                box.top - 92 * ui,
+                16 * ui,
+                font=TEXT_HEAVY,
+                color=IVORY,
+                anchor_x="left",
+                fit=box.width - 36 * ui,
             )
         if strain is not None and self._strain_bar is not None:
             inner = self._strain_box

@@ -68,7 +68,11 @@ class TowerPainter:
 
     def show(self, look: Look, places: Places, *, is_moved: bool) -> None:
         """Show the blocks at their places; cheap where neither they nor their look changed."""
-        at = {block: (x, y, angle) for block, x, y, angle in places} if is_moved or look != self._look else None
+        at = (
+            {block: (x, y, angle) for block, x, y, angle in places}
+            if is_moved or look != self._look
+            else None
+        )
         if at is None:
             return
         blocks = frozenset(at)
@@ -77,13 +81,18 @@ class TowerPainter:
             self._compose(look, at)
         self._move(at)
 
-    def draw(self, *, clip: Box | None = None, radius: float = 0.0, squeeze: float = 1.0, fade: float = 1.0) -> None:
+    def draw(
+        self,
+        *,
+        clip: Box | None = None,
+        radius: float = 0.0,
+        squeeze: float = 1.0,
+        shift: tuple[float, float] = (0.0, 0.0),
+    ) -> None:
         """Draw the face; ``squeeze`` narrows it around its axis while the table turns."""
-        self._batch.draw(
-            clip=clip, clip_radius=radius, fade=fade, squeeze=(self._camera.foot_x, squeeze)
-        )
+        self._batch.draw(clip=clip, clip_radius=radius, shift=shift, squeeze=(self._camera.foot_x, squeeze))
 
-    # -- putting the batch together ------------------------------------------------------------------------
+    # -- putting the batch together ----------------------------------------------------------------
 
     def _compose(self, look: Look, at: Mapping[BlockId, tuple[float, float, float]]) -> None:
         self._batch.clear()
@@ -104,7 +113,9 @@ class TowerPainter:
                         placed.add(block)
             else:
                 lanes = [row[slot] for slot in lanes_from_viewer(look.side)]
-                placed |= self._add_lanes(look, [b for b in lanes if b is not None and b in at], layer < height - 1)
+                placed |= self._add_lanes(
+                    look, [b for b in lanes if b is not None and b in at], layer < height - 1
+                )
         for block in at:
             if block not in placed:  # fallen, or just laid down and not stacked yet
                 self._add_block(look, block, self._view_of(look, block), is_covered=False)
@@ -122,7 +133,9 @@ class TowerPainter:
         for number in range(len(lanes) - 1, -1, -1):
             block = lanes[number]
             is_glass = number < depth
-            self._add_block(look, block, "side", is_covered=is_covered, is_glass=is_glass, is_back=number > depth)
+            self._add_block(
+                look, block, "side", is_covered=is_covered, is_glass=is_glass, is_back=number > depth
+            )
         return set(lanes)
 
     def _add_block(
@@ -174,7 +187,7 @@ class TowerPainter:
             for name, x in (("arcs_left", -half - 7.0), ("arcs_right", half + 7.0)):
                 pictures.append((self._batch.add(name, scale=self._unit * 1.3), x, 0.0))
 
-    # -- moving what is there --------------------------------------------------------------------------------
+    # -- moving what is there ----------------------------------------------------------------------
 
     def _move(self, at: Mapping[BlockId, tuple[float, float, float]]) -> None:
         camera = self._camera
@@ -197,7 +210,9 @@ class TowerPainter:
             x, y = camera.to_window(0.0, 0.0)
             self._shadow.move(x, y - 4 * self._unit)
 
-    def _row_middle(self, layer: int, at: Mapping[BlockId, tuple[float, float, float]]) -> tuple[float, float]:
+    def _row_middle(
+        self, layer: int, at: Mapping[BlockId, tuple[float, float, float]]
+    ) -> tuple[float, float]:
         """Return where the middle slot of an end-on layer is, from the blocks that are left in it."""
         assert self._look is not None  # noqa: S101
         found = [

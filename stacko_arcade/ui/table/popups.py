@@ -104,8 +104,14 @@ class Popups:
         texts.add(loupe.name, box.cx, box.top - 102 * ui, 20 * ui, font=DISPLAY_HEAVY, color=INK)
         color = INK if loupe.may_be_pulled else INK_SOFT
         texts.add(
-            loupe.remark, box.cx, box.top - 116 * ui, 16 * ui,
-            font=TEXT_HEAVY if loupe.may_be_pulled else TEXT, color=color, anchor_y="top", wrap=room,
+            loupe.remark,
+            box.cx,
+            box.top - 116 * ui,
+            16 * ui,
+            font=TEXT_HEAVY if loupe.may_be_pulled else TEXT,
+            color=color,
+            anchor_y="top",
+            wrap=room,
         )
 
     def _add_picker(self, popup: Popup, layout: Layout) -> None:
@@ -132,11 +138,23 @@ class Popups:
             if lane.is_chosen:
                 quads.panel("row_marked", row, ui)
             texts.add(
-                lane.name, row.left + 10 * ui, top - 13 * ui, 15 * ui, font=DISPLAY, color=INK, anchor_x="left"
+                lane.name,
+                row.left + 10 * ui,
+                top - 13 * ui,
+                15 * ui,
+                font=DISPLAY,
+                color=INK,
+                anchor_x="left",
             )
             texts.add(
-                lane.remark, row.right - 10 * ui, top - 13 * ui, 15 * ui,
-                font=TEXT, color=INK_SOFT, anchor_x="right", fit=130 * ui,
+                lane.remark,
+                row.right - 10 * ui,
+                top - 13 * ui,
+                15 * ui,
+                font=TEXT,
+                color=INK_SOFT,
+                anchor_x="right",
+                fit=130 * ui,
             )
             region = self._assets.block(*lane.picture, "side")
             quads.add(region, row.cx, top - 38 * ui, scale=0.42 * ui)

@@ -127,8 +127,19 @@ class Reactions:
     def _dust(self, y_mm: float, count: int = 8, wide_mm: float = 34.0) -> None:
         x, y = self._camera.to_window(0.0, y_mm)
         self._effects.burst(
-            "puff", count, x, y, ui=self.ui, wide=wide_mm * self._camera.per_mm, speed=70, up=0.5,
-            life_s=0.5 if count < 10 else 1.2, gravity=0.05, scale=0.7, grow=1.2, alpha=0.5,
+            "puff",
+            count,
+            x,
+            y,
+            ui=self.ui,
+            wide=wide_mm * self._camera.per_mm,
+            speed=70,
+            up=0.5,
+            life_s=0.5 if count < 10 else 1.2,
+            gravity=0.05,
+            scale=0.7,
+            grow=1.2,
+            alpha=0.5,
         )
 
     def _name(self, seat: int) -> str:
