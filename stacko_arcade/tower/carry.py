@@ -56,10 +56,17 @@ def open_slots(structure: Structure) -> tuple[int, tuple[Slot, ...]]:
 def layer_axis_mm(structure: Structure, layer: int, side: Side) -> float:
     """Return where the middle of a new layer is laid in one face."""
     face = structure.faces[side]
-    below = [block for block in structure.rows[layer - 1] if block is not None] if layer else []
+    if not layer:
+        return 0.0
+    pitch = BLOCK_WIDTH_MM if end_on_side(layer - 1) is side else 0.0
+    below = [
+        face.position(block)[0] - (slot - 1) * pitch
+        for slot, block in enumerate(structure.rows[layer - 1])
+        if block is not None
+    ]
     if not below:
         return 0.0
-    center = sum(face.position(block)[0] for block in below) / len(below)
+    center = sum(below) / len(below)
     return min(max(0.0, center - OFF_AXIS_MM), center + OFF_AXIS_MM)
 
 

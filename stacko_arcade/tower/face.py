@@ -18,6 +18,8 @@ from stacko_arcade.tower.units import (
     IDLE_SPEED_MM_S,
     SHAPE_FRICTION,
     SLEEP_AFTER_S,
+    SWAY_DAMPING,
+    SWAY_MM_S,
     TABLE_SHAPE_FRICTION,
     WARM_UP_ITERATIONS,
     WARM_UP_STEPS,
@@ -82,6 +84,8 @@ class Face:
         self.angles: list[float] = []
         self.vxs: list[float] = []
         self.vys: list[float] = []
+        self.fastest = 0.0
+        """Largest component of any block's velocity, mm/s."""
 
     def add(self, block: BlockId, pose: Pose, lane: int | None, mass_g: float, level_mm: float) -> None:
         """Make a body at rest; lane None lies end-on. `level_mm` is the height where its middle belongs."""
@@ -112,6 +116,13 @@ class Face:
         self.shapes[block].filter = pymunk.ShapeFilter(categories=_LOOSE, mask=_ALL)
         self.shapes[block].friction = SHAPE_FRICTION
         self.levels[block] = -math.inf
+        self.wake()
+
+    def lower_top(self, block: BlockId, by_mm: float) -> None:
+        """Make a block lower at its top by this much; 0 makes it whole again."""
+        half, top = self.width(block) / 2, BLOCK_HEIGHT_MM / 2
+        corners = [(-half, -top), (half, -top), (half, top - by_mm), (-half, top - by_mm)]
+        self.shapes[block].unsafe_set_vertices(corners)
         self.wake()
 
     def wake(self) -> None:
@@ -152,6 +163,20 @@ class Face:
         for _ in range(steps):
             step(step_s)
 
+    def fall_asleep(self) -> None:
+        """Put all bodies to sleep as one heap, if none of them is faster than what counts as idle."""
+        bodies = list(self.bodies.values())
+        if any(body.velocity.length > IDLE_SPEED_MM_S for body in bodies):
+            return
+        for body in bodies:
+            body.velocity = (0.0, 0.0)
+            body.angular_velocity = 0.0
+        bodies[0].sleep()
+        for body in bodies[1:]:
+            body.sleep_with_group(bodies[0])
+        self.is_asleep = True
+        self._is_stale = True
+
     def refresh(self) -> bool:
         """Read all bodies in one go; tell whether they are the same ones in the same order as before."""
         self._is_stale = False
@@ -167,6 +192,8 @@ class Face:
         self.xs, self.ys = values[0::_STRIDE], values[1::_STRIDE]
         self.angles = values[2::_STRIDE]
         self.vxs, self.vys = values[3::_STRIDE], values[4::_STRIDE]
+        self.fastest = max(max(self.vxs), -min(self.vxs), max(self.vys), -min(self.vys)) if values else 0.0
+        self.space.damping = SWAY_DAMPING if self.fastest < SWAY_MM_S else 1.0
         return same
 
     def look_for_sleep(self) -> bool:

@@ -12,6 +12,7 @@ import pymunk
 
 from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.tower.face import Face
+from stacko_arcade.tower.fit import LOOSE_SHARE
 from stacko_arcade.tower.structure import Structure
 from stacko_arcade.tower.units import (
     BLOCK_LENGTH_MM,
@@ -35,6 +36,9 @@ FOLLOW: Final = 0.1
 
 FRICTION_LEAST: Final = 0.05
 FRICTION_MOST: Final = 6.0
+HANG_MM: Final = 0.12
+"""Air above a loose block that is held: as much as the solver lets resting contacts sink into each other.
+Without it one of the solver's load shares may lie on it, and it drags along what it does not carry."""
 BLEND: Final = 0.35
 """Weight of a new measurement of the load."""
 MEASURE_CHUNKS: Final = 2
@@ -77,6 +81,8 @@ class Grip:
         self.face.space.add(self.anchor, self._along, self._height, self._level)
         self.face.wake()
         self.strain = 0.0
+        self.hangs = False
+        """Whether the block carries nothing: what lies above does not touch it while it is held."""
         self._factors: dict[BlockId, float] = {}
         self._shares: dict[BlockId, float] = {}
         self._until_shares = 0
@@ -133,6 +139,8 @@ class Grip:
         for block in self._factors:
             if block in self.face.shapes:
                 self.face.shapes[block].friction = SHAPE_FRICTION
+        if self.hangs and self.block in self.face.shapes:
+            self.face.lower_top(self.block, 0.0)
         self.face.wake()
 
     def _ask_statics(self) -> None:
@@ -143,6 +151,9 @@ class Grip:
             center = sum(place for _, _, place in standing) / len(standing)
         shares = self.structure.fit.shares(standing, center)
         self._shares = {block: share for (_, block, _), share in zip(standing, shares, strict=True)}
+        if not self.hangs and len(shares) > 1 and self._shares[self.block] <= LOOSE_SHARE:
+            self.hangs = True
+            self.face.lower_top(self.block, HANG_MM)
 
     def _share_load(self) -> None:
         """Make friction times measured force equal to friction times share times total, on every lane."""

@@ -24,13 +24,17 @@ from stacko_arcade.tower.grip import Grip
 from stacko_arcade.tower.hand import DEFAULT_STRENGTH, Hand
 from stacko_arcade.tower.poses import TowerPoses
 from stacko_arcade.tower.settling import REST_TICKS, RestWatch
+from stacko_arcade.tower.statics import margins_mm
 from stacko_arcade.tower.structure import Structure, nominal_poses
 from stacko_arcade.tower.units import (
     COLLAPSE_STRAYS,
     DROPPED_HIGH_MM,
+    IMPACT_SPEED_MM_S,
     REST_GIVE_UP_S,
     REST_TIMEOUT_MOVE_MM,
     REST_TIMEOUT_S,
+    SURE_MARGIN_MM,
+    SURE_TILT_RAD,
     TICK_S,
     WARM_UP_STEPS,
     Side,
@@ -49,6 +53,7 @@ class Tower:
         self._sleeping = sleeping
         self._structure = Structure(fit)
         self.hand = Hand(self._structure, DEFAULT_STRENGTH)
+        self._stands_surely = False
         self._live: tuple[Face, ...] = ()
         self._watches: dict[Side, RestWatch] = {}
         self._strays: list[BlockId] = []
@@ -140,8 +145,7 @@ class Tower:
         """Advance by 1/120 s and return what happened, in order."""
         self.ticks += 1
         if self.is_rebuilding:
-            for face in self._structure.faces.values():
-                face.warm_up(WARM_UP_STEPS_PER_TICK)
+            self._warm_up(WARM_UP_STEPS_PER_TICK)
             return ()
         hand = self.hand
         grip = hand.before_steps()
@@ -189,6 +193,7 @@ class Tower:
 
     def _begin(self, poses: TowerPoses) -> None:
         self._structure.assemble(poses, sleeping=self._sleeping)
+        self._stands_surely = self._sleeping and _stands_surely(poses)
         self._live = tuple(self._structure.faces.values())
         self._watches = {side: RestWatch() for side in Side}
         self._disturbed = False
@@ -199,8 +204,14 @@ class Tower:
         self._landed = False
 
     def _warm_up_fully(self) -> None:
+        self._warm_up(WARM_UP_STEPS)
+
+    def _warm_up(self, steps: int) -> None:
         for face in self._structure.faces.values():
-            face.warm_up(WARM_UP_STEPS)
+            face.warm_up(steps)
+        if self._stands_surely and not self.is_rebuilding:
+            for face in self._structure.faces.values():
+                face.fall_asleep()
 
     def _disturb(self) -> None:
         self._disturbed = True
@@ -210,13 +221,13 @@ class Tower:
 
     def _step(self, side: Side, grip: Grip | None, facts: list[Fact]) -> None:
         face = self._structure.faces[side]
-        vxs, vys = face.vxs, face.vys
+        vxs, vys, fast_before = face.vxs, face.vys, face.fastest
         if grip is not None:
             grip.advance()
         else:
             face.advance(face.plan.steps)
         same = face.refresh()
-        if same and (max(face.vys) > 30 or min(face.vys) < -30 or max(vys) > 30 or min(vys) < -30):
+        if same and max(face.fastest, fast_before) > IMPACT_SPEED_MM_S / 2:
             facts.extend(Impact(side, *impact) for impact in settling.impacts(face, vxs, vys))
         self._watches[side].look(face, same=same)
         held = self.hand.block
@@ -295,3 +306,9 @@ class Tower:
             facts.append(Dropped(block))
         elif not landed:
             facts.append(Landed(block, ghost.layer, ghost.slot))
+
+
+def _stands_surely(poses: TowerPoses) -> bool:
+    """Tell from the poses alone whether a tower at rest may sleep: played on and resumed towers must agree."""
+    level = all(abs(pose.angle_rad) < SURE_TILT_RAD for b in poses.blocks for pose in (b.front, b.right))
+    return bool(poses.blocks) and level and min(margins_mm(poses).values()) >= SURE_MARGIN_MM

@@ -36,9 +36,20 @@ WARM_UP_STEPS: Final = 32
 WARM_UP_ITERATIONS: Final = 200
 """A rebuilt space has lost its contact impulses; it finds them again in these steps instead of sinking."""
 
+SURE_MARGIN_MM: Final = 2.0
+SURE_TILT_RAD: Final = 0.01
+"""A rebuilt tower that statics says stands this safely, with all its blocks level, sleeps at once."""
+
 SLEEP_AFTER_S: Final = 0.5
 IDLE_SPEED_MM_S: Final = 5.0
 """Chipmunk's default shrinks with the step and would leave a tall tower awake for ever."""
+
+SWAY_MM_S: Final = 20.0
+SWAY_DAMPING: Final = 0.02
+"""Part of its speed that a face keeps in a second while nothing in it is faster than SWAY_MM_S.
+
+Soft contacts let a tall tower sway by half a millimeter for many seconds, where wood and plastic come to rest.
+It slows a tipping tower, it never holds one."""
 
 REST_S: Final = 0.5
 REST_MOVE_MM: Final = 0.05
