@@ -56,7 +56,7 @@ def no_block_left(state: MatchState, stacker: Seat | None) -> MatchEnded:
 
 
 def freed(state: MatchState, block: BlockId, *, two_handed: bool = False) -> tuple[Event, ...]:
-    """Return what happens when the seat to move has got a block out; whether the tower bears it is no rule."""
+    """Return what happens when a block is out; whether the tower bears it is no rule."""
     return (BlockFreed(state.to_move, block), BlockPulled(state.to_move, block, two_handed))
 
 

@@ -9,26 +9,28 @@ from stacko_arcade.testing import draw_tower
 
 
 @pytest.mark.parametrize(
-    ("preset", "total", "numbers", "draw_twos", "reverses", "skips"),
+    ("preset", "total", "actions"),
     [
-        (SetPreset.CLASSIC_45, 45, 32, "rygb", "rygb", "rygb"),
-        (SetPreset.PRINTED_42, 42, 32, "rygb", "rby", "gr"),
+        (SetPreset.CLASSIC_45, 45, ("rygb", "rygb", "rygb")),
+        (SetPreset.PRINTED_42, 42, ("rygb", "rby", "gr")),
     ],
 )
 def test_a_set_has_the_blocks_of_its_list(
-    preset: SetPreset, total: int, numbers: int, draw_twos: str, reverses: str, skips: str
+    preset: SetPreset, total: int, actions: tuple[str, str, str]
 ) -> None:
     blocks = preset_set(preset)
     assert len(blocks) == total
-    assert sum(block.number is not None for block in blocks) == numbers
-    for face, letters in ((Face.DRAW_TWO, draw_twos), (Face.REVERSE, reverses), (Face.SKIP, skips)):
+    assert sum(block.number is not None for block in blocks) == 32
+    for face, letters in zip((Face.DRAW_TWO, Face.REVERSE, Face.SKIP), actions, strict=True):
         colors = Counter(block.color.letter for block in blocks if block.face is face and block.color)
         assert colors == Counter(letters)
     assert [block.name for block in blocks if block.color is None] == ["wild"]
 
 
 def test_every_number_of_a_color_stands_twice() -> None:
-    counts = Counter((block.color, block.number) for block in preset_set(SetPreset.CLASSIC_45) if block.number)
+    counts = Counter(
+        (block.color, block.number) for block in preset_set(SetPreset.CLASSIC_45) if block.number
+    )
     assert counts == {(color, number): 2 for color in Color for number in (1, 2, 3, 4)}
 
 

@@ -33,7 +33,11 @@ def test_the_next_seat_owes_two_numbers_of_the_color() -> None:
     ("name", "rule", "message"),
     [
         ("r-skip", "draw_two.numbers_only", "r-skip is no number: 2 more blocks owed, red numbers"),
-        ("wild", "draw_two.wild_allowed", "the wild is not taken for owed pulls: 2 more blocks owed, red numbers"),
+        (
+            "wild",
+            "draw_two.wild_allowed",
+            "the wild is not taken for owed pulls: 2 more blocks owed, red numbers",
+        ),
         ("g-draw2", "draw_two.match", "g-draw2 is not red: 2 more blocks owed, red numbers"),
         ("y3", "draw_two.match", "y3 is not red: 2 more blocks owed, red numbers"),
         ("b4", "pull.zone", "b4#1 is not in the zone: layer 4 is the highest complete layer"),

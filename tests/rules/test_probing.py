@@ -65,7 +65,12 @@ def test_a_block_is_kept_as_it_is_where_putting_it_back_would_be_unsafe() -> Non
     table = Table(TOWER)
     table.touch("r1")
     (kept,) = table.tell(Keep(ME))
-    assert kept.to_dict(table.state.blocks) == {"type": "BlockRestored", "seat": 0, "block": "r1", "kept": True}
+    assert kept.to_dict(table.state.blocks) == {
+        "type": "BlockRestored",
+        "seat": 0,
+        "block": "r1",
+        "kept": True,
+    }
     table.touch("y1")
 
 
@@ -81,10 +86,10 @@ def test_a_gripped_block_is_in_the_phase_pull_until_it_is_pushed_back_or_free() 
     table.tell(Grip(ME, table.block("r1")))
     assert (table.phase, table.legal) == (Phase.PULL, {"r1"})
     table.tell(Restore(ME))
-    assert table.phase is Phase.CHOOSE
+    assert str(table.phase) == "choose"
     table.tell(Grip(ME, table.block("r1")))
     assert names(table.pull("r1")) == ["BlockFreed", "BlockPulled"]
-    assert table.phase is Phase.PLACE
+    assert str(table.phase) == "place"
 
 
 def test_gripping_is_refused_for_a_block_that_may_not_be_pulled() -> None:

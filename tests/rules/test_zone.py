@@ -45,7 +45,8 @@ def test_the_zone_lies_below_the_highest_complete_layer(top: str, closed_names: 
         (
             ". b4 . / wild . . / r1 . . / y1 y2 y3",
             "wild",
-            "wild is not in the zone: layer 2 is one of the two top layers, and no complete layer is near the top",
+            "wild is not in the zone: layer 2 is one of the two top layers, "
+            "and no complete layer is near the top",
         ),
     ],
 )
