@@ -27,7 +27,7 @@ TOWER = HouseRules(
     )
 )
 SCRIPT = """
-# a whole match of three
+# a match of three
 state
 legal
 touch b4
@@ -39,36 +39,41 @@ call-uno 0
 penalty-color yellow
 legal
 pull y-skip
+place middle
 place left
 pull y2
-place middle two-handed
+place right two-handed
+call-uno 0
 touch r1
 keep
-pull g1
 pull y1
-stray y1
-place right
-state
+place left
 legal
 pull r-draw2
-place left
+pull g1
+pull g-reverse
+place middle
+pull y1
 pull b2
-pull r1
-place left
-call-uno 2
-call-uno 2 by 0
-straighten
-pull r4#2
+pull wild two-handed
+call-uno 0 by 1
+stray wild
 place right
+pull r1
+call-color red
+penalty-color green
+state
+straighten
+pull g1
+place left
 pass
 roll
 jump-in r4 1
-pull wild
-place middle
-call-color green
-pull g1
 legal
-stray g-reverse
+pull r4#2
+place middle
+state
+stray 2
 state
 topple
 """
