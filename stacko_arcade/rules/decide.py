@@ -26,6 +26,7 @@ from stacko_arcade.rules.intents import (
     Toppled,
     Touch,
 )
+from stacko_arcade.rules.legal import legal_names
 from stacko_arcade.rules.refusal import Refusal
 from stacko_arcade.rules.state import MatchState, Phase
 
@@ -65,9 +66,13 @@ def decide(  # noqa: PLR0912  # one case an intent
         case Pass():
             return turn.pass_turn(state, intent)
         case Roll():
-            return Refusal("target.source", "no cube is rolled here: the last block stacked is the target")
+            return Refusal(
+                "target.source",
+                "no cube is rolled here: the last block stacked is the target",
+                legal_names(state),
+            )
         case JumpIn():
-            return Refusal("jump_in", "jumping in was not agreed on")
+            return Refusal("jump_in", "jumping in was not agreed on", legal_names(state))
         case Leave():
             return ending.leave(state, intent)
         case Fell():

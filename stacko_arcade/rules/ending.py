@@ -56,16 +56,8 @@ def no_block_left(state: MatchState, stacker: Seat | None) -> MatchEnded:
 
 
 def freed(state: MatchState, block: BlockId, *, two_handed: bool = False) -> tuple[Event, ...]:
-    """Return what happens when the seat to move has got a block out.
-
-    A layer without any block under others is a collapse, whatever physics makes of it: where there is none
-    (the referee) somebody has to say so, and no match can go on for ever.
-    """
-    seat = state.to_move
-    out: tuple[Event, ...] = (BlockFreed(seat, block), BlockPulled(seat, block, two_handed))
-    if state.layout.is_alone(block):
-        return (*out, TowerCollapsed(seat), lost(state, seat, "collapse"))
-    return out
+    """Return what happens when a block is out; whether the tower bears it is no rule."""
+    return (BlockFreed(state.to_move, block), BlockPulled(state.to_move, block, two_handed))
 
 
 def toppled(state: MatchState) -> Answer:
@@ -95,8 +87,6 @@ def fell(state: MatchState, intent: Fell) -> Answer:
     assert own is not None  # noqa: S101  # nothing else is left
     if state.phase is Phase.PULL:
         events += freed(state, own)
-        if isinstance(events[-1], MatchEnded):
-            return tuple(events)
     events.append(BlockFell(state.to_move, own, own=True))
     match state.house_rules.placing.dropped:
         case Dropped.RETRY:

@@ -84,10 +84,6 @@ class Layout:
         """Tell whether a layer has its three blocks now."""
         return None not in self.layers[layer]
 
-    def is_alone(self, block: BlockId) -> bool:
-        """Tell whether a block is the only one left in its layer."""
-        return any(block in layer and layer.count(None) == 2 for layer in self.layers)
-
     def without(self, block: BlockId) -> Layout:
         """Return the tower without a block; layers left empty on top are gone with it.
 
@@ -119,9 +115,8 @@ class Layout:
             ValueError: the place is not open.
 
         """
-        top = len(self.layers)
-        if place.layer == top:
-            return Layout((*self.layers, _filled(EMPTY_LAYER, place.slot, block)))
-        if place.layer != top - 1 or self.layers[-1][place.slot] is not None:
+        if place not in self.open_slots():
             raise ValueError(f"{place} is not open")
+        if place.layer == len(self.layers):
+            return Layout((*self.layers, _filled(EMPTY_LAYER, place.slot, block)))
         return Layout((*self.layers[:-1], _filled(self.layers[-1], place.slot, block)))

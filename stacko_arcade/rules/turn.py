@@ -66,7 +66,11 @@ def wrong_phase(state: MatchState, asked: str) -> Refusal:
 def _not_my_turn(state: MatchState, seat: Seat) -> Refusal | None:
     if seat == state.to_move:
         return None
-    return Refusal("turn.seat", f"it is not the turn of seat {seat}: seat {state.to_move} is to move")
+    return Refusal(
+        "turn.seat",
+        f"it is not the turn of seat {seat}: seat {state.to_move} is to move",
+        legal_names(state),
+    )
 
 
 def touch(state: MatchState, intent: Touch) -> Answer:
