@@ -45,11 +45,12 @@ def band(length: float, low: float, high: float, seed: int, *, tilt: float = 0.0
     size = round(length * RATE)
     spectrum = np.fft.rfft(rng.standard_normal(size))
     hertz = np.fft.rfftfreq(size, 1 / RATE)
-    keep = 1 / (1 + np.exp(-(hertz - low) / (0.08 * low))) / (1 + np.exp((hertz - high) / (0.08 * high)))
+    rise, fall = (hertz - low) / (0.08 * low), (hertz - high) / (0.08 * high)
+    keep = 0.25 * (1 + np.tanh(rise / 2)) * (1 - np.tanh(fall / 2))
     if tilt:
         keep = keep / np.maximum(hertz, 50.0) ** (tilt / 2)
     noise = np.fft.irfft(spectrum * keep, size)
-    return noise / np.max(np.abs(noise))
+    return np.asarray(noise / np.max(np.abs(noise)), dtype=np.float64)
 
 
 def fade(sound: Wave, attack: float = 0.001, release: float = 0.008) -> Wave:

@@ -44,8 +44,8 @@ class Screen(arcade.View):
     def go_back(self) -> None:
         """Answer Esc."""
 
-    def rebuild(self) -> None:
-        """Build again, keeping the focus in its place."""
+    def rebuild(self, *, keeps_focus: bool = True) -> None:
+        """Build again; the focus stays in its place, or returns to where the screen starts."""
         index, is_outlined = self.controls.focus_index, self.controls.is_outlined
         self.quads.clear()
         self.texts.clear()
@@ -53,8 +53,7 @@ class Screen(arcade.View):
         self.controls = Controls(self.canvas)
         self.build()
         self.controls.finish()
-        if index >= 0:
-            self.controls.focus_at(index, is_outlined=is_outlined)
+        self.controls.focus_at(index if keeps_focus else -1, is_outlined=is_outlined)
         self.controls.on_mouse_motion(*self._mouse)
 
     def draw_backdrop(self) -> None:

@@ -304,10 +304,9 @@ class Controls:
         return self._is_outlined
 
     def focus_at(self, index: int, *, is_outlined: bool) -> None:
-        """Give the focus to a widget by its place."""
-        if 0 <= index < len(self.widgets):
-            self._is_outlined = is_outlined
-            self._give_focus(self.widgets[index])
+        """Give the focus to a widget by its place; leave it where it is for a place that is not there."""
+        self._is_outlined = is_outlined
+        self._give_focus(self.widgets[index] if 0 <= index < len(self.widgets) else self._focus)
 
     def at(self, x: float, y: float) -> Widget | None:
         """Return the widget under a point."""

@@ -125,14 +125,7 @@ class PauseView(Screen):
 
     def _turn_to(self, page: Page) -> None:
         self._page = page
-        self.rebuild()
-
-    def rebuild(self) -> None:
-        """Build again; another page starts at its first entry."""
-        is_outlined = self.controls.is_outlined
-        super().rebuild()
-        main = next((i for i, w in enumerate(self.controls.widgets) if w.has_focus), 0)
-        self.controls.focus_at(main, is_outlined=is_outlined)
+        self.rebuild(keeps_focus=False)
 
     def _hand_over(self, opponent: str | None) -> None:
         if self._give_up is not None:

@@ -158,9 +158,13 @@ class ResultView(Screen):
         base = layout.y(low)
         for (x0, y0), (x1, y1) in pairwise(points):
             # whole window units, so that neighbors neither overlap nor leave a gap
-            for x in range(round(x0), round(x1), 2):
-                y = y0 + (y1 - y0) * (x - x0 + 1) / max(1.0, x1 - x0)
-                quads.fill(Box(x, round(base), min(2, round(x1) - x), max(0, round(y - base))), APRICOT, 0.24)
+            for left_px in range(round(x0), round(x1), 2):
+                y = y0 + (y1 - y0) * (left_px - x0 + 1) / max(1.0, x1 - x0)
+                quads.fill(
+                    Box(left_px, round(base), min(2, round(x1) - left_px), max(0, round(y - base))),
+                    APRICOT,
+                    0.24,
+                )
         for (x0, y0), (x1, y1) in pairwise(points):
             _line(self, x0, y0, x1, y1)
         for x, y in points if count <= 40 else points[-1:]:

@@ -66,7 +66,7 @@ class SetupView(Screen):
     # -- the seats -------------------------------------------------------------------------------
 
     def _build_seats(self) -> None:
-        layout, ui, quads, texts = self.layout, self.layout.ui, self.quads, self.texts
+        layout, ui, texts = self.layout, self.layout.ui, self.texts
         self.card(layout.box(32, 94, 596, 524))
         title = texts.add(
             text.PLAYERS, layout.x(50), layout.y(127), 24 * ui, font=DISPLAY_HEAVY, anchor_x="left"

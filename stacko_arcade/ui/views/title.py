@@ -112,13 +112,13 @@ class TitleView(Screen):
     def _build_show(self) -> None:
         layout, ui, assets = self.layout, self.layout.ui, self.game.assets
         self._guests.clear()
-        for name, x, y, scale in (
+        for name, left, top, size in (
             ("tilda", 470, 448, 1.7),
             ("kiki", 636, 462, 1.6),
             ("bruno", 1026, 476, 1.7),
         ):
-            middle = layout.x(x + 50 * scale)
-            self._guests.add(f"behind_{name}", middle, layout.y(y + 52 * scale, "bottom"), scale=scale * ui)
+            middle = layout.x(left + 50 * size)
+            self._guests.add(f"behind_{name}", middle, layout.y(top + 52 * size, "bottom"), scale=size * ui)
         self._wordmark.clear()
         self._wordmark.add("wordmark", layout.x(325, "left"), layout.y(134), scale=0.86 * ui)
         show = self._show
@@ -131,7 +131,7 @@ class TitleView(Screen):
         rng.shuffle(pool)
         for layer in range(LAYERS):
             y = foot + (layer + 0.5) * 60 * scale
-            lean: float = rng.uniform(-1.6, 1.6) * ui
+            lean = rng.uniform(-1.6, 1.6) * ui
             if layer % 2 == 0:
                 for slot in (-1, 0, 1):
                     at = x + slot * 100 * scale + lean + rng.uniform(-0.8, 0.8) * ui
@@ -147,8 +147,10 @@ class TitleView(Screen):
         show.fill(
             Box(x - 152 * scale, foot, 304 * scale, LAYERS * 60 * scale), (255, 255, 255), 1, "tower_light"
         )
-        top = foot + (LAYERS + 0.5) * 60 * scale
-        show.add(assets.block("yellow", "three", "side"), x + 10 * ui, top + 1 * ui, scale=scale, angle=0.026)
+        peak = foot + (LAYERS + 0.5) * 60 * scale
+        show.add(
+            assets.block("yellow", "three", "side"), x + 10 * ui, peak + 1 * ui, scale=scale, angle=0.026
+        )
         for color, face, view, at_x, at_y, angle in (
             ("red", "two", "end", 720, 640, 0.0),
             ("blue", "draw_two", "side", 1150, 658, 0.052),
