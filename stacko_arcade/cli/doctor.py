@@ -90,8 +90,8 @@ def _display() -> str:
 
     window = open_window(width=640, height=360, is_muted=True)
     try:
-        info = window.ctx.info
-        return f"OpenGL {info.MAJOR_VERSION}.{info.MINOR_VERSION}, {info.RENDERER}"
+        major, minor = window.ctx.gl_version  # type: ignore[attr-defined]
+        return f"OpenGL {major}.{minor}, {window.ctx.info.RENDERER}"
     finally:
         window.close()
 

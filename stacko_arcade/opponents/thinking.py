@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import multiprocessing
+import signal
+from collections import deque
 from collections.abc import Mapping
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
+from multiprocessing.connection import Connection
 from random import Random
 from typing import Protocol
 
-from stacko_arcade.errors import OpponentError
+from stacko_arcade.errors import OpponentError, StackoError
 from stacko_arcade.opponents.analysis import balance
 from stacko_arcade.opponents.api import Choice, Felt, Option, TableView
 from stacko_arcade.opponents.brains import BrainFile
@@ -110,19 +111,24 @@ class OnTheSpot:
         return _Answered(answer(question))
 
 
-@dataclass(frozen=True, slots=True)
 class _Pending:
-    future: Future[Choice]
+    """A thought in the worker; answers come back in the order of the questions."""
+
+    def __init__(self, worker: InWorker) -> None:
+        self._worker = worker
+        self.answer: Choice | StackoError | None = None
 
     @property
     def is_ready(self) -> bool:
-        return self.future.done()
+        self._worker.collect()
+        return self.answer is not None
 
     def choice(self) -> Choice:
-        try:
-            return self.future.result()
-        except BrokenProcessPool as error:
-            raise OpponentError("the opponents' process ended unexpectedly") from error
+        while self.answer is None:
+            self._worker.collect(wait_s=0.1)
+        if isinstance(self.answer, StackoError):
+            raise self.answer
+        return self.answer
 
 
 class InWorker:
@@ -131,13 +137,56 @@ class InWorker:
     def __init__(self) -> None:
         # spawn: a forked copy would share the window's connection to the display
         context = multiprocessing.get_context("spawn")
-        self._pool = ProcessPoolExecutor(max_workers=1, mp_context=context)
-        self._pool.submit(int)
+        self._pipe, theirs = context.Pipe()
+        self._process = context.Process(target=_work, args=(theirs,), daemon=True, name="opponents")
+        self._process.start()
+        theirs.close()
+        self._waiting: deque[_Pending] = deque()
 
     def think(self, question: Question) -> Thought:
         """Send the question to the worker."""
-        return _Pending(self._pool.submit(answer, question))
+        pending = _Pending(self)
+        self._waiting.append(pending)
+        try:
+            self._pipe.send(question)
+        except OSError:
+            self._fail()
+        return pending
+
+    def collect(self, wait_s: float = 0.0) -> None:
+        """Take in the answers that have come; wait for one at most so long."""
+        try:
+            while self._waiting and self._pipe.poll(wait_s):
+                self._waiting.popleft().answer = self._pipe.recv()
+                wait_s = 0.0
+        except (EOFError, OSError):
+            self._fail()
+
+    def _fail(self) -> None:
+        while self._waiting:
+            self._waiting.popleft().answer = OpponentError("the opponents' process ended unexpectedly")
 
     def close(self) -> None:
         """End the worker without waiting for what it thinks about."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._process.terminate()
+        self._process.join(1.0)
+        self._pipe.close()
+
+
+def _work(pipe: Connection) -> None:
+    """Answer questions until the game is gone."""
+    # Ctrl-C goes to the whole group: the game decides what it means
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    while True:
+        try:
+            question = pipe.recv()
+        except (EOFError, OSError):
+            return
+        try:
+            said: Choice | StackoError = answer(question)
+        except StackoError as error:
+            said = error
+        try:
+            pipe.send(said)
+        except OSError:
+            return

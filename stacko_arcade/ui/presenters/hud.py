@@ -16,6 +16,7 @@ from stacko_arcade.ui.presenters.words import (
     block_words,
     debt_words,
     plural,
+    says,
     target_words,
     why_not_words,
 )
@@ -55,9 +56,9 @@ def target_card(state: MatchState, sitters: Sequence[Sitter]) -> TargetCard:
         case Phase.PLACE:
             return _placing_card(state, name)
         case Phase.CALL_COLOR:
-            return TargetCard((Part(symbol="wild"), Part(f"{name} calls a color")))
+            return TargetCard((Part(symbol="wild"), Part(f"{says(name, 'call')} a color")))
         case Phase.PENALTY_COLOR:
-            return TargetCard((Part(f"{name} names the penalty color"),))
+            return TargetCard((Part(f"{says(name, 'name')} the penalty color"),))
         case Phase.OVER:
             return TargetCard((Part("The tower has spoken"),))
         case _:
@@ -85,9 +86,9 @@ def target_card(state: MatchState, sitters: Sequence[Sitter]) -> TargetCard:
 
 def _placing_card(state: MatchState, name: str) -> TargetCard:
     if state.in_hand is None:
-        return TargetCard((Part(f"{name} places"),))
+        return TargetCard((Part(says(name, "place")),))
     block = state.blocks[state.in_hand]
-    parts = [Part(f"{name} places"), Part(color=block.color.value if block.color else "wild")]
+    parts = [Part(says(name, "place")), Part(color=block.color.value if block.color else "wild")]
     return TargetCard((*parts, Part(block_words(block))), _next_words(state))
 
 

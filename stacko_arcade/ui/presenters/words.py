@@ -80,6 +80,11 @@ def _lower_first(words: str) -> str:
     return words if words.split(" ", maxsplit=1)[0] in COLOR_WORDS.values() else words[:1].lower() + words[1:]
 
 
+def says(name: str, verb: str) -> str:
+    """Return a name with its verb in the present, e.g. ``Tilda places``, ``You place``."""
+    return f"{name} {verb}" if name == "You" else f"{name} {verb}s"
+
+
 def plural(count: int, one: str, many: str | None = None) -> str:
     """Return a count with its noun, e.g. ``1 layer``, ``16 layers``."""
     return f"{count} {one if count == 1 else many or one + 's'}"

@@ -32,6 +32,8 @@ STAGE_ICONS: Final = {Stage.CHOOSE: "tap", Stage.PULL: "pull", Stage.PLACE: "sta
 MANY_SEATS: Final = 7
 """From so many seats on the rows of the list are lower."""
 GAP: Final = 12.0
+ARROWS: Final = ("left", "right")
+"""Keys that are shown by an icon."""
 
 
 @dataclass(frozen=True)
@@ -88,8 +90,8 @@ class Hud:
         wide = sum(widths) + GAP * ui * (len(parts) - 1)
         note_wide = text_width(card.note, 16 * ui, TEXT_HEAVY) if card.note else 0.0
         half = min(350.0, max(190.0, max(wide, note_wide) / ui / 2 + 26))
-        tall = 92.0 if card.note else 80.0
-        box = Box(layout.x(640 - half), layout.y(14 + tall, "top"), 2 * half * ui, tall * ui)
+        tall = 88.0 if card.note else 80.0
+        box = Box(layout.x(640 - half), layout.y(12 + tall, "top"), 2 * half * ui, tall * ui)
         self._quads.panel("shadow", box.moved(0, -8 * ui), ui)
         self._quads.panel("card", box, ui)
         squeeze = min(1.0, (2 * half - 40) * ui / max(wide, 1.0))
@@ -100,7 +102,7 @@ class Hud:
             x += (width + GAP * ui) * squeeze
         if card.note:
             self._texts.add(
-                card.note, layout.width / 2, box.bottom + 22 * ui, 16 * ui, font=TEXT_HEAVY, color=INK_SOFT
+                card.note, layout.width / 2, box.bottom + 20 * ui, 16 * ui, font=TEXT_HEAVY, color=INK_SOFT
             )
 
     @staticmethod
@@ -232,9 +234,11 @@ class Hud:
         stage_wide = text_width(model.stage.value, 17 * ui, DISPLAY) + 56 * ui
         wide = 16 * ui + 3 * 36 * ui + stage_wide + 16 * ui
         sizes = [(self._key_width(key, ui), text_width(words, 16 * ui, TEXT_HEAVY)) for key, words in hints]
-        wide += sum(key + words + 22 * ui for key, words in sizes)
+        wide += sum(key + words + (22 * ui if words else 0) for key, words in sizes)
         y = layout.y(690, "bottom")
-        box = Box(layout.width / 2 - wide / 2, y - 20 * ui, wide, 40 * ui)
+        beside_hands = layout.x(276, "left")
+        left = max(layout.width / 2 - wide / 2, min(beside_hands, layout.width - wide - 10 * ui))
+        box = Box(left, y - 20 * ui, wide, 40 * ui)
         self._quads.panel("glass_pill", box, ui)
         x = box.left + 16 * ui
         is_past = True
@@ -255,12 +259,20 @@ class Hud:
         for (key, words), (key_wide, words_wide) in zip(hints, sizes, strict=True):
             if key:
                 self._quads.panel("key", Box(x, y - 13 * ui, key_wide - 8 * ui, 26 * ui), ui)
-                self._texts.add(key, x + (key_wide - 8 * ui) / 2, y + ui, 15 * ui)
+                self._add_key(key, x + (key_wide - 8 * ui) / 2, y + ui, ui)
             self._texts.add(words, x + key_wide, y, 16 * ui, font=TEXT_HEAVY, color=IVORY, anchor_x="left")
-            x += key_wide + words_wide + 22 * ui
+            x += key_wide + words_wide + (22 * ui if words else 0)
+
+    def _add_key(self, key: str, x: float, y: float, ui: float) -> None:
+        if key in ARROWS:
+            self._quads.add(f"icon_{key}", x, y, scale=0.7 * ui, color=INK)
+        else:
+            self._texts.add(key, x, y, 15 * ui)
 
     @staticmethod
     def _key_width(key: str, ui: float) -> float:
+        if key in ARROWS:
+            return 34 * ui
         return text_width(key, 15 * ui, DISPLAY) + 26 * ui if key else 0.0
 
     def _add_hands(self, hands: tuple[str, str], layout: Layout) -> None:

@@ -11,7 +11,7 @@ from stacko_arcade.ui.assets import Assets
 from stacko_arcade.ui.presenters.look import picture_of
 from stacko_arcade.ui.quads import QuadBatch
 from stacko_arcade.ui.table.camera import Camera
-from stacko_arcade.ui.theme import APRICOT, IVORY, PLUM, Box
+from stacko_arcade.ui.theme import APRICOT, IVORY, PLUM
 
 HELD_SCALE: Final = 1.04
 HAND_SCALE: Final = 1.35
@@ -67,9 +67,9 @@ class InHand:
             "hand", x + (half - 5) * camera.per_mm, y + 2 * unit, scale=HAND_SCALE * unit, angle=0.35
         )
 
-    def draw(self, *, clip: Box | None = None, radius: float = 0.0) -> None:
-        """Draw everything."""
-        self._batch.draw(clip=clip, clip_radius=radius)
+    def draw(self, axis_x: float, squeeze: float) -> None:
+        """Draw everything, narrowed around the tower's axis while the table turns."""
+        self._batch.draw(squeeze=(axis_x, squeeze))
 
     def _add_grip(self, hand: Hand, camera: Camera) -> None:
         pose = hand.hand_pose

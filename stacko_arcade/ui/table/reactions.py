@@ -24,7 +24,7 @@ from stacko_arcade.rules.events import (
 from stacko_arcade.rules.seats import Direction
 from stacko_arcade.tower.facts import Collapsed, Fact, Impact, Landed, Probed
 from stacko_arcade.ui.presenters.hud import LOOSE_MM, Sitter
-from stacko_arcade.ui.presenters.words import COLOR_WORDS, NUMBER_WORDS
+from stacko_arcade.ui.presenters.words import COLOR_WORDS, NUMBER_WORDS, says
 from stacko_arcade.ui.sounds import Sounds
 from stacko_arcade.ui.table.camera import Camera
 from stacko_arcade.ui.table.effects import Effects
@@ -88,20 +88,20 @@ class Reactions:
                 self.say(f"Play goes {way} now.")
             case SeatSkipped(seat):
                 play("skip")
-                self.say(f"{name(seat)} is skipped.")
+                self.say(f"{name(seat)} {'are' if name(seat) == 'You' else 'is'} skipped.")
             case PullsOwed(seat, count, color):
                 play("draw_two")
                 owed = f"{NUMBER_WORDS[count]} {COLOR_WORDS[color].lower()}" if color else NUMBER_WORDS[count]
-                self.say(f"{name(seat)} pulls {owed} blocks.")
+                self.say(f"{says(name(seat), 'pull')} {owed} blocks.")
             case ColorCalled(seat, color):
                 play("color_named")
-                self.say(f"{name(seat)} calls {COLOR_WORDS[color].lower()}.")
+                self.say(f"{says(name(seat), 'call')} {COLOR_WORDS[color].lower()}.")
             case TurnPassed(_, to) if self._sitters[to].is_human:
                 play("your_turn", volume=0.6)
             case BlockFell(_, _, True):
                 self.say("The block slipped. Try again.")
             case SeatEliminated(seat):
-                self.say(f"{name(seat)} has left the table.")
+                self.say(f"{name(seat)} {'have' if name(seat) == 'You' else 'has'} left the table.")
             case MatchEnded():
                 self.say("")
             case _:

@@ -249,7 +249,9 @@ class Stage:
         block = table.focus.block
         is_idle = session.tower.hand.state in (HandState.IDLE, HandState.TAPPING)
         place = None if block is None else session.state.layout.place_of(block)
-        if block is None or place is None or not is_idle or table.finale or table.build_up or self.is_turning:
+        is_time = not is_mine or session.state.phase in (Phase.CHOOSE, Phase.PULL)
+        is_busy = not is_idle or not is_time or self.is_turning
+        if block is None or place is None or is_busy or table.finale or table.build_up:
             self.popups.show(None, self.layout)
             self._instruments_ruler()
             return
@@ -311,8 +313,7 @@ class Stage:
         game.scene("cafe").draw(layout, climb=self.camera.climb)
         self._instruments.draw_level()
         self._painter.draw(squeeze=self._squeeze(), shift=(shift[0] * layout.ui, shift[1] * layout.ui))
-        if not self.is_turning:
-            self._in_hand.draw()
+        self._in_hand.draw(self.camera.foot_x, self._squeeze())
         self.effects.draw()
         if table.finale is not None:
             table.finale.draw(layout)
