@@ -123,3 +123,11 @@ def test_play_resumes_after_a_penalty_though_the_next_seat_left() -> None:
     table.tell(Leave(Seat(1)))
     table.stack("y1", "y2")
     assert (table.state.to_move, table.state.owed, table.target) == (2, (), "yellow or 2")
+
+
+def test_the_match_ends_if_the_last_block_of_the_zone_leaves_with_its_seat() -> None:
+    table = Table("b1 b2 b3 / r1 . r2", seats=3)
+    table.stack("r1")
+    table.pull("r2")
+    table.tell(Leave(Seat(1)))
+    assert table.state.result == Result(None, Seat(0), "no_block_left")
