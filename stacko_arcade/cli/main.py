@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated
+from typing import Annotated, cast
 
-import click
 import typer
 
 from stacko_arcade import __version__
 from stacko_arcade.cli import doctor, opponents, play, referee, rules, simulate
 from stacko_arcade.errors import StackoError
+
+_UsageFault = cast(
+    "type[Exception]", next(kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException")
+)
+"""Base of what typer raises for a wrong argument: click's, of which newer versions carry a copy."""
 
 app = typer.Typer(
     name="stacko-arcade",
@@ -49,11 +53,11 @@ def run(arguments: list[str]) -> int:
     """Run one command and return its exit code: 0 fine, 1 the answer is no, 2 wrong usage."""
     try:
         code = app(arguments, standalone_mode=False)
-    except click.ClickException as error:
+    except _UsageFault as error:
         return _fail(_usage_line(error))
-    except click.exceptions.Exit as stop:
-        return stop.exit_code
-    except (KeyboardInterrupt, click.Abort):
+    except typer.Exit as stop:
+        return int(stop.exit_code)
+    except (KeyboardInterrupt, typer.Abort):
         return 130
     except BrokenPipeError:
         sys.stderr.close()  # who read our output has gone; Python would complain on exit
@@ -63,11 +67,14 @@ def run(arguments: list[str]) -> int:
     return code if isinstance(code, int) else 0
 
 
-def _usage_line(error: click.ClickException) -> str:
-    text = " ".join(error.format_message().split())
+def _usage_line(error: BaseException) -> str:
+    """Return what typer complains of in one line, or the help where no command was named."""
+    message: str = error.format_message() if hasattr(error, "format_message") else str(error)
+    if type(error).__name__ == "NoArgsIsHelpError":
+        return message
     context = getattr(error, "ctx", None)
     where = f" (see {context.command_path} --help)" if context is not None else ""
-    return f"{text.rstrip('.')}{where}"
+    return " ".join(message.split()).rstrip(".") + where
 
 
 def _fail(message: str) -> int:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import io
 import json
 import os
-import random
 import sys
 from typing import Annotated, Final
 
 import typer
 
 from stacko_arcade.errors import UsageError, nearest
+from stacko_arcade.match.streams import stream
 from stacko_arcade.rules.arrange import arrange
 from stacko_arcade.rules.blocks import BlockId, Color, UnknownBlock
 from stacko_arcade.rules.decide import decide
@@ -80,7 +80,7 @@ class Referee:
     """A match that is told what happens, line by line, and answers each line."""
 
     def __init__(self, house_rules: HouseRules, seats: int, seed: int) -> None:
-        blocks, layout = arrange(house_rules, random.Random(seed))  # noqa: S311  # a game, no secret
+        blocks, layout = arrange(house_rules, stream(seed, "tower"))
         self.state: MatchState
         self.state, _ = start_match(house_rules, blocks, layout, seats)
 
