@@ -21,6 +21,7 @@ def content_root() -> Path:
 
     Raises:
         UsageError: ``STACKO_CONTENT`` names a folder without content, or none is installed.
+
     """
     named = os.environ.get("STACKO_CONTENT")
     if named:
@@ -30,7 +31,9 @@ def content_root() -> Path:
     for root in (_PACKAGE / "_bundled", _PACKAGE.parent):
         if (root / "levels").is_dir():
             return root
-    raise UsageError(f"the game's content is missing: neither {_PACKAGE / '_bundled'} nor a checkout is there")
+    raise UsageError(
+        f"the game's content is missing: neither {_PACKAGE / '_bundled'} nor a checkout is there"
+    )
 
 
 def content(kind: Kind, *names: str) -> Path:

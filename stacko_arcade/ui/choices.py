@@ -5,6 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from stacko_arcade.rules.seats import Seat
+from stacko_arcade.rules.start import BUILDER
+
+from stacko_arcade.rules.seats import Seat
+from stacko_arcade.rules.start import BUILDER
+
 PlayerKind = Literal["human", "opponent"]
 
 PEOPLE_AVATARS: Final = tuple(f"person{number}" for number in range(1, 11))
@@ -48,6 +54,8 @@ class TableSetup:
     pass_screen: bool = True
     seed: int | None = None
     rules: str = "official"
+    first_seat: Seat = BUILDER
+    """Who builds and pulls first: after a match its loser."""
 
 
 @dataclass(frozen=True, slots=True)

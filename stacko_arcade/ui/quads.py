@@ -27,6 +27,7 @@ _VERTEX: Final = """
 #version 330
 uniform WindowBlock { mat4 projection; mat4 view; } window;
 uniform vec2 shift;
+uniform vec2 squeeze;
 in vec2 in_corner;
 in vec4 in_box;
 in float in_angle;
@@ -42,6 +43,7 @@ void main() {
     vec2 at = in_corner * in_box.zw;
     float c = cos(in_angle), s = sin(in_angle);
     vec2 world = in_box.xy + vec2(at.x * c - at.y * s, at.x * s + at.y * c) + shift;
+    world.x = squeeze.x + (world.x - squeeze.x) * squeeze.y;
     v_uv = mix(in_uv.xy, in_uv.zw, vec2(in_corner.x + 0.5, 0.5 - in_corner.y));
     v_local = in_corner;
     v_world = world;
@@ -163,6 +165,11 @@ class Quad:
         data, at = self._batch.data, self._at
         data[at + 5], data[at + 7] = data[at + 7], data[at + 5]
         self._batch.dirty = True
+
+    def flip(self) -> None:
+        """Swap left and right around the pivot; call :meth:`move` afterwards."""
+        self.mirror()
+        self._dx = -self._dx
 
     def tint(self, color: Rgb = WHITE, alpha: float = 1.0) -> None:
         """Multiply the picture by a color; alpha 0 hides it."""
@@ -325,8 +332,12 @@ class QuadBatch:
         clip_radius: float = 0.0,
         fade: float = 1.0,
         shift: tuple[float, float] = (0.0, 0.0),
+        squeeze: tuple[float, float] = (0.0, 1.0),
     ) -> None:
-        """Draw everything, cut to a rounded box and moved by ``shift`` window units when asked for."""
+        """Draw everything, cut to a rounded box and moved by ``shift`` window units when asked for.
+
+        ``squeeze`` is an upright axis (the window's x) and how wide things are drawn around it.
+        """
         if self._count == 0:
             return
         if self._count > self._capacity:
@@ -343,6 +354,7 @@ class QuadBatch:
             program["clip_radius"] = clip_radius
         program["fade"] = fade
         program["shift"] = shift
+        program["squeeze"] = squeeze
         self._texture.use(0)
         ctx.enable(ctx.BLEND)
         ctx.blend_func = ctx.ONE, ctx.ONE_MINUS_SRC_ALPHA

@@ -9,6 +9,7 @@ import arcade
 from arcade import key
 
 from stacko_arcade.errors import DisplayError
+from stacko_arcade.opponents.thinking import InWorker
 from stacko_arcade.ui import text
 from stacko_arcade.ui.assets import Assets
 from stacko_arcade.ui.choices import (
@@ -76,6 +77,20 @@ class GameWindow(arcade.Window):
         self.last_setup: TableSetup | None = None
         self.is_motion_reduced = False
         self._scenes: dict[Kind, Scene] = {}
+        self._thinker: InWorker | None = None
+
+    @property
+    def thinker(self) -> InWorker:
+        """Where opponents think: a process of their own, started with the first match."""
+        if self._thinker is None:
+            self._thinker = InWorker()
+        return self._thinker
+
+    def on_close(self) -> None:
+        """End the opponents' process with the window."""
+        if self._thinker is not None:
+            self._thinker.close()
+        super().on_close()
 
     @property
     def layout(self) -> Layout:
@@ -88,7 +103,7 @@ class GameWindow(arcade.Window):
             self._scenes[kind] = Scene(self.assets, kind)
         return self._scenes[kind]
 
-    # -- screens ---------------------------------------------------------------------------------
+    # -- screens -----------------------------------------------------------------------------------
 
     def show_title(self) -> None:
         """Show the first screen."""
@@ -139,6 +154,11 @@ class GameWindow(arcade.Window):
         from stacko_arcade.ui.views.result import ResultView  # noqa: PLC0415
 
         self.show_view(ResultView(self, summary))
+
+    def show_failure(self, message: str) -> None:
+        """Say why a match cannot go on, or could not begin."""
+        avatar = PEOPLE_AVATARS[0]
+        self.show_result(ResultSummary("The match had to stop", message, avatar, ()))
 
     def show_pause(
         self, under: View, *, give_up: Callable[[str | None], None] | None, name: str = ""

@@ -1,0 +1,106 @@
+"""``stacko-arcade play``: the game in its window."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from stacko_arcade.cli.arguments import parse_seats, parse_seed
+from stacko_arcade.errors import UsageError
+from stacko_arcade.match.setup import HUMAN
+from stacko_arcade.opponents.loader import list_opponents, load_opponent
+from stacko_arcade.storage.house_rules import load_house_rules
+
+if TYPE_CHECKING:
+    from stacko_arcade.ui.choices import TableSetup
+    from stacko_arcade.ui.window import GameWindow
+
+DEFAULT_SIZE = (1280, 720)
+SMALLEST, LARGEST = 320, 16384
+
+
+def play(
+    rules: Annotated[str, typer.Option(help="House rules: a name or a file.")] = "official",
+    seats: Annotated[
+        str | None, typer.Option(help="Who plays: human and opponents, with commas between.")
+    ] = None,
+    seed: Annotated[str | None, typer.Option(help="Seed of the match: the same tower again.")] = None,
+    demo: Annotated[bool, typer.Option("--demo", help="Watch two opponents play.")] = False,
+    mute: Annotated[bool, typer.Option("--mute", help="Without sound.")] = False,
+    windowed: Annotated[str | None, typer.Option(help="Size of the window, e.g. 1280x720.")] = None,
+) -> None:
+    """Open the game; with --seats, --seed or --demo the match begins at once."""
+    size = parse_size(windowed)
+    load_house_rules(rules)
+    if demo and seats is not None:
+        raise UsageError("--demo and --seats exclude each other: --demo seats two opponents")
+    setup: TableSetup | None = None
+    if demo or seats is not None or seed is not None:
+        first = list_opponents()[0]
+        words = f"{first},{first}" if demo else seats or f"{HUMAN},{first}"
+        setup = _table(words, rules, parse_seed(seed))
+    window = _open(size, is_muted=mute)
+    if setup is None:
+        window.show_title()
+    else:
+        window.show_table(setup)
+    _run(window)
+
+
+def open_title() -> None:
+    """Open the game at its title."""
+    window = _open(DEFAULT_SIZE, is_muted=False)
+    window.show_title()
+    _run(window)
+
+
+def parse_size(text: str | None) -> tuple[int, int]:
+    """Return width and height from a text such as ``1280x720``.
+
+    Raises:
+        UsageError: it is no such text.
+    """
+    if text is None:
+        return DEFAULT_SIZE
+    found = re.fullmatch(r"(\d{3,5})x(\d{3,5})", text)
+    size = (int(found[1]), int(found[2])) if found else (0, 0)
+    if not all(SMALLEST <= length <= LARGEST for length in size):
+        raise UsageError(f"--windowed {text}: WIDTHxHEIGHT would be right, e.g. --windowed 1280x720")
+    return size
+
+
+def _table(words: str, rules: str, seed: int) -> TableSetup:
+    from stacko_arcade.ui.choices import PEOPLE_AVATARS, SeatChoice, TableSetup  # noqa: PLC0415 - see _open
+
+    sitting = parse_seats(words, humans=True)
+    choices = []
+    for number, seat in enumerate(sitting):
+        if seat.opponent is None:
+            choices.append(SeatChoice(seat.name, avatar=PEOPLE_AVATARS[number % len(PEOPLE_AVATARS)]))
+        else:
+            choices.append(
+                SeatChoice(seat.name, "opponent", seat.opponent, load_opponent(seat.opponent).avatar)
+            )
+    people = sum(seat.is_human for seat in sitting)
+    return TableSetup(tuple(choices), pass_screen=people > 1, seed=seed, rules=rules)
+
+
+def _open(size: tuple[int, int], *, is_muted: bool) -> GameWindow:
+    # arcade is imported here: commands without a window start faster, and run where there is no display
+    from stacko_arcade.ui.choices import OpponentChoice  # noqa: PLC0415
+    from stacko_arcade.ui.window import open_window  # noqa: PLC0415
+
+    characters = [load_opponent(name) for name in list_opponents()]
+    opponents = [OpponentChoice(c.id, c.name, about=c.description, avatar=c.avatar) for c in characters]
+    return open_window(width=size[0], height=size[1], is_muted=is_muted, opponents=opponents)
+
+
+def _run(window: GameWindow) -> None:
+    import arcade  # noqa: PLC0415
+
+    try:
+        arcade.run()
+    except KeyboardInterrupt:
+        window.close()

@@ -1,0 +1,50 @@
+"""What a match needs before its first tick."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from stacko_arcade.errors import UsageError
+from stacko_arcade.rules.house_rules import HouseRules
+from stacko_arcade.rules.seats import Seat
+from stacko_arcade.rules.start import BUILDER
+
+HUMAN: Final = "human"
+"""The word for a person where seats are named, e.g. ``--seats human,tilda``."""
+
+MIN_SEATS: Final = 2
+MAX_SEATS: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSetup:
+    """Who sits in a seat: a name to show, and the opponent's id or None for a person."""
+
+    name: str
+    opponent: str | None = None
+
+    @property
+    def is_human(self) -> bool:
+        """Whether a person sits here."""
+        return self.opponent is None
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSetup:
+    """House rules, seats, seed and the builder: all that decides how a match goes, but for its players.
+
+    Raises:
+        UsageError: fewer than two or more than ten seats.
+    """
+
+    house_rules: HouseRules
+    seats: tuple[SeatSetup, ...]
+    seed: int
+    first_seat: Seat = BUILDER
+
+    def __post_init__(self) -> None:
+        if not MIN_SEATS <= len(self.seats) <= MAX_SEATS:
+            raise UsageError(
+                f"a match has {MIN_SEATS} to {MAX_SEATS} seats, not {len(self.seats)}: e.g. human,tilda"
+            )

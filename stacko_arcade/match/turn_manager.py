@@ -1,0 +1,261 @@
+"""The turn manager: one queue of intents and facts, from the first pull to the collapse.
+
+Every tick the seat to move says what it does; hand commands go to the hand, intents to the rules. The tower
+advances and reports facts, which go to the rules the same way. Whatever the rules decide becomes events in
+the journal, and nothing else changes the state. The same code plays with a window and without.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, assert_never
+
+from stacko_arcade.match.commands import Command, Grip, HandCommand, LetGo, MoveHand, ShiftAlong, Tap
+from stacko_arcade.match.journal import Journal, Signal
+from stacko_arcade.match.players import Player
+from stacko_arcade.match.setup import MatchSetup
+from stacko_arcade.match.streams import stream
+from stacko_arcade.match.table import Table
+from stacko_arcade.rules import intents
+from stacko_arcade.rules.arrange import arrange
+from stacko_arcade.rules.blocks import BlockId
+from stacko_arcade.rules.decide import decide
+from stacko_arcade.rules.events import Event, MatchEnded, TurnPassed
+from stacko_arcade.rules.evolve import evolve
+from stacko_arcade.rules.hands import color_namer
+from stacko_arcade.rules.intents import Intent
+from stacko_arcade.rules.refusal import Refusal
+from stacko_arcade.rules.seats import Seat
+from stacko_arcade.rules.start import start_match
+from stacko_arcade.rules.state import Phase
+from stacko_arcade.tower import facts
+from stacko_arcade.tower.facts import Fact
+from stacko_arcade.tower.fit import Fit
+from stacko_arcade.tower.hand import HandState
+from stacko_arcade.tower.tower import Tower
+from stacko_arcade.tower.units import TICK_S, Side
+
+GUARD_STEPS: Final = 500
+"""Intents and facts worked off in one tick before the match is taken to run in a circle."""
+GUARD_TURNS: Final = 5000
+"""Turns of a match before it is taken to run in a circle: real ones end within a few hundred."""
+LOOP_GUARD: Final = "loop_guard"
+"""Reason of a result that the guard had to bring about; a match that shows it has found a fault."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A seat asked for something the rules do not allow."""
+
+    seat: Seat
+    refusal: Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """What a seat asked for, waiting in the queue."""
+
+    seat: Seat
+    command: Command
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """The tower came to rest and was rebuilt from rounded poses: the hash of these poses."""
+
+    tick: int
+    pose_hash: str
+
+
+class TurnManager:
+    """Plays one match."""
+
+    def __init__(self, setup: MatchSetup, players: Sequence[Player]) -> None:
+        self.setup = setup
+        self.players = list(players)
+        blocks, layout = arrange(setup.house_rules, stream(setup.seed, "tower"))
+        fit = Fit.draw(tuple(block.id for block in blocks), stream(setup.seed, "fit"))
+        self.tower = Tower.build(layout.layers, fit)
+        self.journal = Journal()
+        self.facts: Signal[Fact] = Signal()
+        self.refusals: Signal[Refused] = Signal()
+        self.settlements: list[Settlement] = []
+        self.tick_count = 0
+        self.busy_ticks = 0
+        self.turns = 0
+        self.pulls = 0
+        self.collapsed_side: Side | None = None
+        self._queue: deque[_Said | Fact] = deque()
+        self._facts: tuple[Fact, ...] = ()
+        self.state, events = start_match(
+            setup.house_rules, blocks, layout, len(setup.seats), setup.first_seat
+        )
+        self._started = events
+
+    # -- what others ask ---------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Record the first events; call it once the listeners are there."""
+        for event in self._started:
+            self.journal.record(self.tick_count, event)
+        self._started = ()
+
+    def say(self, seat: Seat, intent: Intent) -> None:
+        """Ask for something out of turn: a call, a seat given up."""
+        self._queue.append(_Said(seat, intent))
+
+    def seat_player(self, seat: Seat, player: Player) -> None:
+        """Let another player go on in a seat."""
+        self.players[seat] = player
+
+    def table(self, seat: Seat) -> Table:
+        """Return what a seat sees now."""
+        return Table(self.tick_count, seat, self.state, self.tower, self._facts)
+
+    @property
+    def actor(self) -> Seat:
+        """The seat that has to say something now: the one to move, or who names a penalty color."""
+        namer = color_namer(self.state) if self.state.phase is Phase.PENALTY_COLOR else None
+        return self.state.to_move if namer is None else namer
+
+    @property
+    def simulated_s(self) -> float:
+        """Seconds of match time in which a hand was at work or the tower settled."""
+        return self.busy_ticks * TICK_S
+
+    # -- one tick ----------------------------------------------------------------------------------
+
+    def tick(self) -> bool:
+        """Advance the match by one tick; tell whether it did, or waits for a player who is still thinking.
+
+        After the end of the match the tower alone goes on, so that a collapse can be watched.
+        """
+        seat = self.actor
+        if not self.state.is_over and not self.tower.is_rebuilding:
+            commands = self.players[seat].commands(self.table(seat))
+            if commands is None:
+                return False
+            self._queue.extend(_Said(seat, command) for command in commands)
+        self._work_off()
+        self.busy_ticks += self._is_busy
+        self.tick_count += 1
+        self._facts = self.tower.tick()
+        for fact in self._facts:
+            self.facts.tell(fact)
+        self._queue.extend(self._facts)
+        self._work_off()
+        return True
+
+    @property
+    def _is_busy(self) -> bool:
+        if self.state.is_over:
+            return False
+        is_settling = self.state.phase is Phase.SETTLE or not self.tower.is_asleep
+        return is_settling or self.tower.hand.state is not HandState.IDLE
+
+    def _work_off(self) -> None:
+        steps = 0
+        while self._queue and not self.state.is_over:
+            steps += 1
+            if steps > GUARD_STEPS:
+                self.end_by_guard()
+            else:
+                self._handle(self._queue.popleft())
+        self._queue.clear()
+
+    def _handle(self, item: _Said | Fact) -> None:
+        if not isinstance(item, _Said):
+            self._hear(item)
+        elif not isinstance(item.command, HandCommand):
+            self._ask(item.seat, item.command)
+        elif item.seat == self.state.to_move:
+            self._move_hand(item.seat, item.command)
+
+    # -- the hand ----------------------------------------------------------------------------------
+
+    def _move_hand(self, seat: Seat, command: HandCommand) -> None:
+        hand = self.tower.hand
+        match command:
+            case Tap(block, direction):
+                if hand.state is HandState.IDLE and self._ask(seat, intents.Touch(seat, block)):
+                    hand.tap(block, direction)
+            case Grip(block, at_mm):
+                if hand.state is HandState.IDLE and self._ask(seat, intents.Grip(seat, block)):
+                    hand.grip(block, at_mm)
+            case MoveHand(x_mm, y_mm, speed_mm_s):
+                hand.move_to(x_mm, y_mm, speed_mm_s)
+            case ShiftAlong(offset_mm):
+                hand.shift_along(offset_mm)
+            case LetGo():
+                hand.let_go()
+            case _:
+                assert_never(command)
+
+    # -- facts of the tower ------------------------------------------------------------------------
+
+    def _hear(self, fact: Fact) -> None:
+        seat = self.state.to_move
+        match fact:
+            case facts.Probed() | facts.PutBack():
+                self._ask(seat, intents.Restore(seat))
+            case facts.Freed(block):
+                self._pulled(seat, block)
+            case facts.SlippedOut(block):
+                self._pulled(seat, block)
+                self._dropped(block)
+            case facts.Landed(_, _, slot):
+                self._ask(seat, intents.Place(seat, slot))
+            case facts.Dropped(block):
+                self._dropped(block)
+            case facts.Fell(block):
+                self._ask(seat, intents.Fell((block,)))
+            case facts.Rested():
+                if self.state.phase is Phase.SETTLE:
+                    self._settled()
+            case facts.Collapsed(side):
+                self.collapsed_side = side
+                self._ask(seat, intents.Toppled())
+            case facts.Impact() | facts.LeftHalfOut():
+                pass  # heard by the window, and by who probes; the rules do not care
+            case _:
+                assert_never(fact)
+
+    def _pulled(self, seat: Seat, block: BlockId) -> None:
+        self.pulls += 1
+        self._ask(seat, intents.Pull(seat, block))
+
+    def _dropped(self, block: BlockId) -> None:
+        self._ask(self.state.to_move, intents.Fell((block,)))
+        if self.state.phase is Phase.PLACE:
+            self.tower.hand.pick_up(block)
+
+    def _settled(self) -> None:
+        self._ask(self.state.to_move, intents.Settled())
+        self.settlements.append(Settlement(self.tick_count, self.tower.begin_rebuild().pose_hash()))
+
+    # -- the rules ---------------------------------------------------------------------------------
+
+    def _ask(self, seat: Seat, intent: Intent) -> bool:
+        decision = decide(self.state, intent)
+        if isinstance(decision, Refusal):
+            self.refusals.tell(Refused(seat, decision))
+            return False
+        for event in decision:
+            self._happen(event)
+        return True
+
+    def _happen(self, event: Event) -> None:
+        self.state = evolve(self.state, event)
+        self.journal.record(self.tick_count, event)
+        if isinstance(event, TurnPassed):
+            self.turns += 1
+            if self.turns > GUARD_TURNS:
+                self.end_by_guard()
+
+    def end_by_guard(self) -> None:
+        """End a match that runs in a circle; a result with this reason has found a fault."""
+        self._queue.clear()
+        if not self.state.is_over:
+            self._happen(MatchEnded(None, None, LOOP_GUARD))

@@ -1,0 +1,130 @@
+"""What a computer opponent is given and what it may answer: the plug-in API.
+
+An opponent is a pure choice over what a player may see. It is handed a :class:`TableView` and a random
+generator, and answers with one :data:`Choice`. It never touches the tower: the match carries the choice
+out with the same hand, the same forces and a tremor of the opponent's own.
+
+A brain is a module in ``ai/`` with a function ``choose(view, rng)``; a character is a YAML file beside it::
+
+    name: Tilda
+    brain: careful
+    options: {probes: 6}
+    hand: {speed_mm_s: 70, tremor_mm: 0.25}
+
+Brains may import :mod:`stacko_arcade.rules` and this module, nothing else of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Protocol
+
+from stacko_arcade.rules.blocks import BlockId, Color
+from stacko_arcade.rules.layout import Slot
+from stacko_arcade.rules.seats import Seat
+from stacko_arcade.rules.state import MatchState
+
+Option = float | int | str | bool
+"""A value a character's file may set for its brain."""
+
+
+@dataclass(frozen=True, slots=True)
+class Felt:
+    """What a finger felt when this seat probed or pulled a block.
+
+    ``slip_mm`` is how far the block went under a light tap (0 to 2 mm); ``is_stuck`` says that a pull at
+    full strength did not bring it.
+    """
+
+    block: BlockId
+    direction: int
+    slip_mm: float
+    is_stuck: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """How far the tower is from tipping, in mm, as one can see it from both sides.
+
+    ``now_mm`` holds the margin with every block in place; ``without_mm`` the one that would be left if a
+    block were gone (only blocks that may be pulled); ``lean_mm`` is how far, in either face, the weight
+    above the lowest layer stands from the axis of the tower, with its sign: (front face, right face).
+    """
+
+    now_mm: float
+    without_mm: Mapping[BlockId, float]
+    lean_mm: tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """What the seat to move sees.
+
+    ``state`` is the match as the rules know it (nothing in it is hidden), ``legal`` the blocks that may be
+    pulled now, ``felt`` what this seat felt since the tower was last built, ``taps_this_turn`` how many
+    blocks it has probed in this turn.
+    """
+
+    seat: Seat
+    state: MatchState
+    legal: tuple[BlockId, ...]
+    balance: Balance
+    felt: tuple[Felt, ...]
+    taps_this_turn: int
+    options: Mapping[str, Option]
+
+    @property
+    def placing_face(self) -> int:
+        """Index into ``balance.lean_mm`` of the face in which the slots to be filled stand side by side."""
+        return self.state.layout.open_slots()[0].layer % 2
+
+    def option(self, name: str, default: float) -> float:
+        """Return a number that the character's file sets, or the default."""
+        value = self.options.get(name, default)
+        return value if isinstance(value, int | float) else default
+
+
+@dataclass(frozen=True, slots=True)
+class ProbeBlock:
+    """Tap a block to feel whether it is loose; -1 pushes left, +1 right in its lengthwise face."""
+
+    block: BlockId
+    direction: int
+
+
+@dataclass(frozen=True, slots=True)
+class PullBlock:
+    """Pull a block out, -1 to the left, +1 to the right; give up after ``patience_s`` without movement."""
+
+    block: BlockId
+    direction: int
+    speed_mm_s: float
+    patience_s: float = 1.5
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceBlock:
+    """Lay the block in hand into a slot, shifted along its own length (at most 10 mm)."""
+
+    slot: Slot
+    offset_mm: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class NameColor:
+    """Call a color: after a wild, or for a penalty."""
+
+    color: Color
+
+
+Choice = ProbeBlock | PullBlock | PlaceBlock | NameColor
+
+
+class Brain(Protocol):
+    """Chooses. Called for every step of a turn: to probe or pull, to place, to call a color."""
+
+    def __call__(self, view: TableView, rng: Random) -> Choice:
+        """Return what to do now; ties are broken by ``rng``, a stream of this seat."""
+        ...

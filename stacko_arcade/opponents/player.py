@@ -1,0 +1,205 @@
+"""A computer opponent in its seat: asks its brain, and carries the answer out with the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import Final, assert_never
+
+from stacko_arcade.errors import OpponentError
+from stacko_arcade.match.commands import Command, Grip, LetGo, MoveHand, ShiftAlong, Tap
+from stacko_arcade.match.streams import stream
+from stacko_arcade.match.table import Table
+from stacko_arcade.opponents.api import Choice, Felt, NameColor, PlaceBlock, ProbeBlock, PullBlock
+from stacko_arcade.opponents.character import Character
+from stacko_arcade.opponents.thinking import Question, Thinker
+from stacko_arcade.rules.blocks import BlockId
+from stacko_arcade.rules.intents import CallColor, PenaltyColor
+from stacko_arcade.rules.legal import legal_blocks, legal_slots
+from stacko_arcade.rules.seats import Seat
+from stacko_arcade.rules.state import Phase
+from stacko_arcade.tower.facts import Probed
+from stacko_arcade.tower.hand import HandState
+from stacko_arcade.tower.units import BLOCK_LENGTH_MM, TICK_S
+
+GRIP_MM: Final = 0.3 * BLOCK_LENGTH_MM
+"""How far from its middle a block is taken hold of, on the side it is pulled to."""
+PULL_MM: Final = 2 * BLOCK_LENGTH_MM
+"""Where the hand pulls to: well beyond where the block is free."""
+PROGRESS_MM: Final = 1.0
+"""Less way than this within the character's patience is no progress: the block is stuck."""
+SAFE_MM: Final = 12.0
+"""How high above its place a block is carried before it is lowered."""
+ARRIVED_MM: Final = 0.6
+TREMOR_KEPT: Final = 0.9
+"""Part of the tremor that lasts from one tick to the next."""
+PATIENCE_TICKS: Final = round(4 / TICK_S)
+"""How long a movement of the hand may take before it is given up and thought about anew."""
+
+Movement = Generator[Sequence[Command] | None, None, None]
+"""A sequence of movements: yields the commands of each tick, or None to hold the clock of the match."""
+
+
+class OpponentPlayer:
+    """Sits in a seat for a character; the same hand as anyone's, with a tremor of its own."""
+
+    def __init__(self, character: Character, seat: Seat, seed: int, thinker: Thinker) -> None:
+        self.character = character
+        self.seat = seat
+        self._seed = seed
+        self._thinker = thinker
+        self._tremor = stream(seed, f"tremor:{seat}")
+        self._shake_mm = 0.0
+        self._felt: list[Felt] = []
+        self._taps = 0
+        self._questions = 0
+        self._table: Table | None = None
+        self._movement = self._play()
+
+    def commands(self, table: Table) -> Sequence[Command] | None:
+        """Return what the hand does in the coming tick; None while the brain takes longer than it shows.
+
+        Raises:
+            OpponentError: the brain failed, or chose what is not allowed.
+        """
+        self._table = table
+        return next(self._movement)
+
+    # -- a turn, step by step ---------------------------------------------------------------------------
+
+    @property
+    def _seen(self) -> Table:
+        assert self._table is not None, "asked before the first tick"  # noqa: S101
+        return self._table
+
+    def _play(self) -> Movement:
+        while True:
+            state, hand = self._seen.state, self._seen.tower.hand
+            wanted = HandState.CARRYING if state.phase is Phase.PLACE else HandState.IDLE
+            if state.phase is Phase.SETTLE:
+                self._felt.clear()
+                self._taps = 0
+            if state.phase in (Phase.SETTLE, Phase.OVER) or hand.state is not wanted or hand.is_lifting:
+                yield ()
+                continue
+            yield from self._act()
+
+    def _act(self) -> Movement:
+        choice = yield from self._think()
+        match choice:
+            case ProbeBlock():
+                yield from self._probe(choice)
+            case PullBlock():
+                yield from self._pull(choice)
+            case PlaceBlock():
+                yield from self._place(choice)
+            case NameColor(color):
+                is_call = self._seen.state.phase is Phase.CALL_COLOR
+                yield (CallColor(self.seat, color) if is_call else PenaltyColor(self.seat, color),)
+            case _:
+                assert_never(choice)
+
+    def _think(self) -> Generator[Sequence[Command] | None, None, Choice]:
+        """Ask the brain; show a moment of thought, and hold the match only if it takes longer than that."""
+        table = self._seen
+        self._questions += 1
+        question = Question(
+            brain=self.character.brain,
+            seat=self.seat,
+            state=table.state,
+            legal=legal_blocks(table.state),
+            poses=table.tower.poses(),
+            felt=tuple(self._felt),
+            taps_this_turn=self._taps,
+            options=self.character.options,
+            rng=stream(self._seed, f"opponent:{self.seat}:{self._questions}"),
+        )
+        thought = self._thinker.think(question)
+        until = table.tick + round(self.character.think_s / TICK_S)
+        while self._seen.tick < until:
+            yield ()
+        while not thought.is_ready:
+            yield None
+        choice = thought.choice()
+        self._check(choice)
+        return choice
+
+    def _check(self, choice: Choice) -> None:
+        """Refuse a choice that does not belong to this step of the turn."""
+        state = self._seen.state
+        match choice:
+            case PullBlock(block):
+                is_fine = block in legal_blocks(state)
+            case ProbeBlock(block):
+                is_fine = state.layout.place_of(block) is not None and state.touched in (None, block)
+            case PlaceBlock(slot):
+                is_fine = slot in legal_slots(state)
+            case NameColor():
+                is_fine = state.phase in (Phase.CALL_COLOR, Phase.PENALTY_COLOR)
+            case _:
+                assert_never(choice)
+        if not is_fine:
+            raise OpponentError(
+                f"{self.character.brain.path}: chose {choice}, which is not allowed in {state.phase}"
+            )
+
+    # -- movements of the hand ---------------------------------------------------------------------------
+
+    def _probe(self, choice: ProbeBlock) -> Movement:
+        self._taps += 1
+        yield (Tap(choice.block, choice.direction),)
+        for _ in range(PATIENCE_TICKS):
+            for fact in self._seen.facts:
+                if isinstance(fact, Probed) and fact.block == choice.block:
+                    self._remember(Felt(choice.block, choice.direction, fact.slip_mm))
+                    return
+            if self._seen.state.is_over:
+                return
+            yield ()
+
+    def _pull(self, choice: PullBlock) -> Movement:
+        hand = self._seen.tower.hand
+        away = 1 if choice.direction > 0 else -1
+        yield (Grip(choice.block, away * GRIP_MM),)
+        patience = max(1, round(choice.patience_s / TICK_S))
+        best_mm, since = 0.0, 0
+        while hand.state is HandState.GRIPPING and since < patience:
+            yield (MoveHand(away * PULL_MM + self._tremble(), 0.0, choice.speed_mm_s),)
+            travel = hand.travel_mm * away
+            since = since + 1 if travel < best_mm + PROGRESS_MM else 0
+            best_mm = max(best_mm, travel) if since == 0 else best_mm
+        if hand.state is HandState.GRIPPING:
+            self._remember(Felt(choice.block, choice.direction, 0.0, is_stuck=True))
+            yield from self._push_back(choice.block, away)
+
+    def _push_back(self, block: BlockId, away: int) -> Movement:
+        hand = self._seen.tower.hand
+        home_mm = away * GRIP_MM
+        for _ in range(PATIENCE_TICKS):
+            if hand.state is not HandState.GRIPPING or abs(hand.travel_mm) < ARRIVED_MM:
+                break
+            yield (MoveHand(home_mm + self._place_mm(block) - hand.travel_mm, 0.0, 40.0),)
+        yield (LetGo(),)
+
+    def _place_mm(self, block: BlockId) -> float:
+        pose = self._seen.tower.hand.hand_pose
+        return 0.0 if pose is None or self._seen.tower.hand.block != block else pose.block_x_mm
+
+    def _place(self, choice: PlaceBlock) -> Movement:
+        hand = self._seen.tower.hand
+        x_mm, y_mm = hand.slot_x_mm(choice.slot), hand.over_tower_mm() + SAFE_MM
+        yield (ShiftAlong(choice.offset_mm),)
+        for _ in range(PATIENCE_TICKS):
+            pose = hand.hand_pose
+            if hand.state is not HandState.CARRYING or pose is None:
+                return
+            if abs(pose.block_x_mm - x_mm) < ARRIVED_MM:
+                break
+            yield (MoveHand(x_mm, y_mm, self.character.hand.carry_mm_s),)
+        yield (LetGo(),)
+
+    def _tremble(self) -> float:
+        self._shake_mm = TREMOR_KEPT * self._shake_mm + self._tremor.gauss(0, self.character.hand.tremor_mm)
+        return self._shake_mm
+
+    def _remember(self, felt: Felt) -> None:
+        self._felt = [old for old in self._felt if old.block != felt.block] + [felt]

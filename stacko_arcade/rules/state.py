@@ -1,0 +1,176 @@
+"""The state of a match: everything the rules know, and nothing of physics."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from stacko_arcade.rules.blocks import BlockId, BlockSet, Color, Face
+from stacko_arcade.rules.house_rules import HouseRules
+from stacko_arcade.rules.layout import Layout
+from stacko_arcade.rules.seats import Direction, Seat
+
+Json = str | int | bool | None | list["Json"] | dict[str, "Json"]
+"""What may stand in a JSON document here; there are no fractions in the rules."""
+
+
+class Phase(Enum):
+    """Step of a turn."""
+
+    ROLL = "roll"
+    CHOOSE = "choose"
+    PULL = "pull"
+    PLACE = "place"
+    SETTLE = "settle"
+    CALL_COLOR = "call_color"
+    PENALTY_COLOR = "penalty_color"
+    OVER = "over"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What the next pull must match: any one of what is not None."""
+
+    color: Color | None = None
+    number: int | None = None
+    symbol: Face | None = None
+
+    def __str__(self) -> str:
+        said = (str(part) for part in (self.color, self.number, self.symbol) if part is not None)
+        return " or ".join(said) or "any block"
+
+    def to_dict(self) -> dict[str, Json]:
+        """Return it as JSON-able names."""
+        return {
+            "color": self.color.value if self.color else None,
+            "number": self.number,
+            "symbol": self.symbol.value if self.symbol else None,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """Blocks that a seat must pull and stack, by a draw two or as a penalty; no color means any."""
+
+    seat: Seat
+    count: int
+    color: Color | None
+    numbers_only: bool
+    wild_allowed: bool = False
+    penalty: bool = False
+
+    def to_dict(self) -> dict[str, Json]:
+        """Return it as JSON-able names."""
+        return {
+            "seat": self.seat,
+            "count": self.count,
+            "color": self.color.value if self.color else None,
+            "numbers_only": self.numbers_only,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Offence:
+    """Two hands used by a seat; it stands until the next seat's first touch.
+
+    ``settled``: the block it was about lies on the tower. ``caller``: who called UNO!.
+    ``penalized``: the color was named, the penal blocks are owed or stacked.
+    """
+
+    seat: Seat
+    settled: bool = False
+    caller: Seat | None = None
+    penalized: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """Where play goes on after a penalty: who would have been next, and what he had to match."""
+
+    seat: Seat
+    target: Target | None
+
+    def to_dict(self) -> dict[str, Json]:
+        """Return it as JSON-able names."""
+        return {"seat": self.seat, "target": (self.target or Target()).to_dict()}
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a match ended; None where there is no loser or no winner."""
+
+    loser: Seat | None
+    winner: Seat | None
+    reason: str
+
+    def to_dict(self) -> dict[str, Json]:
+        """Return it as JSON-able names."""
+        return {"loser": self.loser, "winner": self.winner, "reason": self.reason}
+
+
+@dataclass(frozen=True, slots=True)
+class MatchState:
+    """One moment of a match.
+
+    ``target`` None: any block fits (the first pull). ``placed``: laid down, the tower not yet at rest.
+    ``touched``: not yet put back. ``has_touched``: the seat to move has touched the tower in this turn.
+    ``stackers``: seats that stacked a block, the latest last. ``out``: blocks that left the game.
+    """
+
+    house_rules: HouseRules
+    blocks: BlockSet
+    layout: Layout
+    seats: int
+    active: tuple[Seat, ...]
+    to_move: Seat
+    direction: Direction
+    phase: Phase
+    target: Target | None = None
+    owed: tuple[Owed, ...] = ()
+    in_hand: BlockId | None = None
+    placed: BlockId | None = None
+    touched: BlockId | None = None
+    has_touched: bool = False
+    last_toucher: Seat | None = None
+    stackers: tuple[Seat, ...] = ()
+    offence: Offence | None = None
+    resume: Resume | None = None
+    out: tuple[BlockId, ...] = ()
+    result: Result | None = None
+
+    @property
+    def debt(self) -> Owed | None:
+        """Return the owed pulls that the seat to move is serving, or None."""
+        for owed in self.owed:
+            if owed.seat == self.to_move:
+                return owed
+        return None
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether the match has ended."""
+        return self.phase is Phase.OVER
+
+    def to_dict(self) -> dict[str, Json]:
+        """Return it as JSON-able names, layers bottom first."""
+        name = self.blocks.blocks
+        return {
+            "seats": self.seats,
+            "active": list(self.active),
+            "to_move": self.to_move,
+            "direction": int(self.direction),
+            "phase": self.phase.value,
+            "target": (self.target or Target()).to_dict(),
+            "owed": [owed.to_dict() for owed in self.owed],
+            "in_hand": None if self.in_hand is None else name[self.in_hand].name,
+            "touched": None if self.touched is None else name[self.touched].name,
+            "layers": [
+                [None if block is None else name[block].name for block in layer]
+                for layer in self.layout.layers
+            ],
+            "last_toucher": self.last_toucher,
+            "result": None if self.result is None else self.result.to_dict(),
+        }

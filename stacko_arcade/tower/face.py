@@ -1,0 +1,221 @@
+"""One side view of the tower: a pymunk space that is stepped only while something in it is awake."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+import pymunk
+from pymunk.batch import BodyFields, Buffer, get_space_bodies
+
+from stacko_arcade.rules.blocks import BlockId
+from stacko_arcade.tower.poses import Pose
+from stacko_arcade.tower.units import (
+    BLOCK_HEIGHT_MM,
+    BLOCK_LENGTH_MM,
+    END_ON_MM,
+    GRAVITY_MM_S2,
+    IDLE_SPEED_MM_S,
+    SHAPE_FRICTION,
+    SLEEP_AFTER_S,
+    SWAY_DAMPING,
+    SWAY_MM_S,
+    TABLE_SHAPE_FRICTION,
+    WARM_UP_ITERATIONS,
+    WARM_UP_STEPS,
+    Side,
+    StepPlan,
+)
+
+_END_ON: Final = 1 << 3
+_TABLE: Final = 1 << 4
+_LOOSE: Final = 1 << 5
+_ALL: Final = (1 << 6) - 1
+_TABLE_HALF_MM: Final = 50_000.0
+_FIELDS: Final = BodyFields.BODY_ID | BodyFields.POSITION | BodyFields.ANGLE | BodyFields.VELOCITY
+_STRIDE: Final = 5
+
+
+def block_filter(lane: int | None) -> pymunk.ShapeFilter:
+    """Return whom a block meets: a lane its own lane, end-on blocks and the table; an end-on block all."""
+    if lane is None:
+        return pymunk.ShapeFilter(categories=_END_ON, mask=_ALL)
+    own = 1 << lane
+    return pymunk.ShapeFilter(categories=own, mask=own | _END_ON | _TABLE | _LOOSE)
+
+
+class Face:
+    """The bodies of one side view and what was last read from them."""
+
+    def __init__(self, side: Side, plan: StepPlan, *, sleeping: bool = True) -> None:
+        self.side = side
+        self.plan = plan
+        self.is_asleep = False
+        self._is_stale = True
+        self.warm_up_left = WARM_UP_STEPS
+        self.space = pymunk.Space()
+        self.space.gravity = (0.0, -GRAVITY_MM_S2)
+        self.space.iterations = WARM_UP_ITERATIONS
+        self.space.sleep_time_threshold = SLEEP_AFTER_S if sleeping else math.inf
+        self.space.idle_speed_threshold = IDLE_SPEED_MM_S
+        table = pymunk.Poly(
+            self.space.static_body,
+            [
+                (-_TABLE_HALF_MM, -200.0),
+                (_TABLE_HALF_MM, -200.0),
+                (_TABLE_HALF_MM, 0.0),
+                (-_TABLE_HALF_MM, 0.0),
+            ],
+        )
+        table.friction = TABLE_SHAPE_FRICTION
+        table.filter = pymunk.ShapeFilter(categories=_TABLE, mask=_ALL)
+        self.space.add(table)
+        self.bodies: dict[BlockId, pymunk.Body] = {}
+        self.shapes: dict[BlockId, pymunk.Poly] = {}
+        self.lanes: dict[BlockId, int | None] = {}
+        self.levels: dict[BlockId, float] = {}
+        self._by_body: dict[int, BlockId] = {}
+        self._buffer = Buffer()
+        self._ids: list[int] = []
+        self.blocks: list[BlockId | None] = []
+        """Who the lists below are about, in the space's order; None is the hand."""
+        self.xs: list[float] = []
+        self.ys: list[float] = []
+        self.angles: list[float] = []
+        self.vxs: list[float] = []
+        self.vys: list[float] = []
+        self.fastest = 0.0
+        """Largest component of any block's velocity, mm/s."""
+
+    def add(self, block: BlockId, pose: Pose, lane: int | None, mass_g: float, level_mm: float) -> None:
+        """Make a body at rest; lane None lies end-on. `level_mm` is the height where its middle belongs."""
+        width = END_ON_MM if lane is None else BLOCK_LENGTH_MM
+        body = pymunk.Body(mass_g, pymunk.moment_for_box(mass_g, (width, BLOCK_HEIGHT_MM)))
+        body.position = (pose.x_mm, pose.y_mm)
+        body.angle = pose.angle_rad
+        shape = pymunk.Poly.create_box(body, (width, BLOCK_HEIGHT_MM))
+        shape.friction = SHAPE_FRICTION
+        shape.filter = block_filter(lane)
+        self.space.add(body, shape)
+        self.bodies[block], self.shapes[block] = body, shape
+        self.lanes[block], self.levels[block] = lane, level_mm
+        self._by_body[body.id] = block
+        self.wake()
+
+    def remove(self, block: BlockId) -> None:
+        """Take a block's body out, if it has one here; what lay on it wakes."""
+        body = self.bodies.pop(block, None)
+        if body is None:
+            return
+        self.space.remove(body, self.shapes.pop(block))
+        del self.lanes[block], self.levels[block], self._by_body[body.id]
+        self.wake()
+
+    def set_free(self, block: BlockId) -> None:
+        """Let a fallen block meet everything, whatever lane it came from."""
+        self.shapes[block].filter = pymunk.ShapeFilter(categories=_LOOSE, mask=_ALL)
+        self.shapes[block].friction = SHAPE_FRICTION
+        self.levels[block] = -math.inf
+        self.wake()
+
+    def lower_top(self, block: BlockId, by_mm: float) -> None:
+        """Make a block lower at its top by this much; 0 makes it whole again."""
+        half, top = self.width(block) / 2, BLOCK_HEIGHT_MM / 2
+        corners = [(-half, -top), (half, -top), (half, top - by_mm), (-half, top - by_mm)]
+        self.shapes[block].unsafe_set_vertices(corners)
+        self.wake()
+
+    def wake(self) -> None:
+        """Step this face again from the next tick on: something was changed in it."""
+        self.is_asleep = False
+        self._is_stale = True
+
+    def width(self, block: BlockId) -> float:
+        """Return how wide a block looks in this face, mm."""
+        return END_ON_MM if self.lanes[block] is None else BLOCK_LENGTH_MM
+
+    def position(self, block: BlockId) -> tuple[float, float]:
+        """Return where a block's middle is now."""
+        x, y = self.bodies[block].position
+        return x, y
+
+    def pose(self, block: BlockId) -> tuple[float, float, float]:
+        """Return where a block is now and how it is turned."""
+        body = self.bodies[block]
+        x, y = body.position
+        return x, y, body.angle
+
+    def warm_up(self, steps: int) -> None:
+        """Run up to this many of the first steps with many iterations."""
+        steps = min(steps, self.warm_up_left)
+        if not steps:
+            return
+        step, step_s = self.space.step, self.plan.step_s
+        for _ in range(steps):
+            step(step_s)
+        self.warm_up_left -= steps
+        if not self.warm_up_left:
+            self.space.iterations = self.plan.iterations
+
+    def advance(self, steps: int) -> None:
+        """Run steps."""
+        step, step_s = self.space.step, self.plan.step_s
+        for _ in range(steps):
+            step(step_s)
+
+    def fall_asleep(self) -> None:
+        """Put all bodies to sleep as one heap, if none of them is faster than what counts as idle."""
+        bodies = list(self.bodies.values())
+        if any(body.velocity.length > IDLE_SPEED_MM_S for body in bodies):
+            return
+        for body in bodies:
+            body.velocity = (0.0, 0.0)
+            body.angular_velocity = 0.0
+        bodies[0].sleep()
+        for body in bodies[1:]:
+            body.sleep_with_group(bodies[0])
+        self.is_asleep = True
+        self._is_stale = True
+
+    def refresh(self) -> bool:
+        """Read all bodies in one go; tell whether they are the same ones in the same order as before."""
+        self._is_stale = False
+        buffer = self._buffer
+        buffer.clear()
+        get_space_bodies(self.space, _FIELDS, buffer)
+        ids = _numbers(buffer)
+        same = ids == self._ids
+        if not same:
+            self._ids = ids
+            self.blocks = [self._by_body.get(number) for number in ids]
+        values = _doubles(buffer)
+        self.xs, self.ys = values[0::_STRIDE], values[1::_STRIDE]
+        self.angles = values[2::_STRIDE]
+        self.vxs, self.vys = values[3::_STRIDE], values[4::_STRIDE]
+        self.fastest = max(max(self.vxs), -min(self.vxs), max(self.vys), -min(self.vys)) if values else 0.0
+        self.space.damping = SWAY_DAMPING if self.fastest < SWAY_MM_S else 1.0
+        return same
+
+    def look_for_sleep(self) -> bool:
+        """Fall asleep when all bodies have; tell whether the face sleeps now."""
+        self.is_asleep = all(body.is_sleeping for body in self.bodies.values())
+        return self.is_asleep
+
+    def read(self) -> list[tuple[BlockId, float, float, float]]:
+        """Return block, x, y and angle of all bodies after the last tick."""
+        if self._is_stale:
+            self.refresh()
+        return [
+            (block, x, y, angle)
+            for block, x, y, angle in zip(self.blocks, self.xs, self.ys, self.angles, strict=True)
+            if block is not None
+        ]
+
+
+def _numbers(buffer: Buffer) -> list[int]:
+    return memoryview(buffer.int_buf()).cast("P").tolist()
+
+
+def _doubles(buffer: Buffer) -> list[float]:
+    values: list[float] = memoryview(buffer.float_buf()).cast("d").tolist()  # type: ignore[assignment]
+    return values

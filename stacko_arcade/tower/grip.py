@@ -1,0 +1,179 @@
+"""The hand's hold on a block inside the tower: joints of limited force to a moving anchor.
+
+While a block is held, the friction of all lanes of its layer follows the load shares that statics gives; the
+solver's own shares may put the whole load on any one of three bars that lie under the same blocks.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pymunk
+
+from stacko_arcade.rules.blocks import BlockId
+from stacko_arcade.tower.face import Face
+from stacko_arcade.tower.fit import LOOSE_SHARE
+from stacko_arcade.tower.structure import Structure
+from stacko_arcade.tower.units import (
+    BLOCK_LENGTH_MM,
+    BLOCK_WEIGHT,
+    GRAVITY_MM_S2,
+    SHAPE_FRICTION,
+    TICK_S,
+    lengthwise_side,
+)
+
+LEAD_MM: Final = 6.0
+"""The anchor never runs ahead of the block by more: whatever the mouse does, the pull stays a pull."""
+STIFFNESS: Final = 0.9**240
+"""Part of the lag that is left after a second: the hand's spring and damper."""
+LIFT_WEIGHTS: Final = 2.5
+"""Force that holds the block's height: enough for the block, not for what lies on it."""
+LEVEL_WEIGHTS: Final = 20.0
+"""Torque that keeps it level, in block weights at half a block's length."""
+FOLLOW: Final = 0.1
+"""How fast the hand gives way in height per tick while the tower still carries the block."""
+
+FRICTION_LEAST: Final = 0.05
+FRICTION_MOST: Final = 6.0
+HANG_MM: Final = 0.12
+"""Air above a loose block that is held: as much as the solver lets resting contacts sink into each other.
+Without it one of the solver's load shares may lie on it, and it drags along what it does not carry."""
+BLEND: Final = 0.35
+"""Weight of a new measurement of the load."""
+MEASURE_CHUNKS: Final = 2
+"""Measurements of the load in a tick."""
+SHARES_TICKS: Final = 12
+"""Statics is asked again after this many ticks."""
+
+
+class Grip:
+    """One block held in the face in which it lies lengthwise."""
+
+    def __init__(
+        self,
+        structure: Structure,
+        block: BlockId,
+        at_mm: float,
+        strength: float,
+        lift: float = LIFT_WEIGHTS,
+    ) -> None:
+        self.structure = structure
+        self.block = block
+        self.layer, self.slot = structure.places[block]
+        self.face: Face = structure.faces[lengthwise_side(self.layer)]
+        self.at_mm = at_mm
+        self.body = self.face.bodies[block]
+        self.home_mm = structure.homes[block]
+        self.strength = strength
+        x, y = self.body.position
+        self.start_mm = x
+        self.anchor = pymunk.Body(body_type=pymunk.Body.KINEMATIC)
+        self.anchor.position = (x + at_mm, y)
+        self._along = pymunk.GrooveJoint(self.anchor, self.body, (0.0, -60.0), (0.0, 60.0), (at_mm, 0.0))
+        self._along.max_force = strength * BLOCK_WEIGHT
+        self._height = pymunk.GrooveJoint(self.anchor, self.body, (-150.0, 0.0), (150.0, 0.0), (0.0, 0.0))
+        self._height.max_force = lift * BLOCK_WEIGHT
+        self._level = pymunk.GearJoint(self.anchor, self.body, self.body.angle, 1.0)
+        self._level.max_force = LEVEL_WEIGHTS * BLOCK_WEIGHT * BLOCK_LENGTH_MM / 2
+        for joint in (self._along, self._height, self._level):
+            joint.error_bias = STIFFNESS
+        self.face.space.add(self.anchor, self._along, self._height, self._level)
+        self.face.wake()
+        self.strain = 0.0
+        self.hangs = False
+        """Whether the block carries nothing: what lies above does not touch it while it is held."""
+        self._factors: dict[BlockId, float] = {}
+        self._shares: dict[BlockId, float] = {}
+        self._until_shares = 0
+
+    @property
+    def travel_mm(self) -> float:
+        """How far the block is out of its place, with sign."""
+        return float(self.body.position.x) - self.home_mm
+
+    @property
+    def is_clear(self) -> bool:
+        """Tell whether no block of the layers above and below reaches over the held one any more."""
+        x = self.body.position.x
+        half = BLOCK_LENGTH_MM / 2
+        rows = self.structure.rows
+        for layer in (self.layer - 1, self.layer + 1):
+            if 0 <= layer < len(rows):
+                for block in rows[layer]:
+                    if block is not None:
+                        reach = half + self.face.width(block) / 2
+                        if abs(self.face.position(block)[0] - x) < reach - 0.3:
+                            return False
+        return True
+
+    def steer(self, target_mm: float, speed_mm_s: float) -> None:
+        """Send the anchor toward a place of the held point for one tick, at a limited speed."""
+        x, y = self.anchor.position
+        held = self.body.position.x + self.at_mm
+        goal = min(max(target_mm, held - LEAD_MM), held + LEAD_MM)
+        reach = speed_mm_s * TICK_S
+        dx = min(max(goal - x, -reach), reach)
+        dy = 0.0
+        if abs(self.travel_mm) < BLOCK_LENGTH_MM / 2:
+            dy = (self.body.position.y - y) * FOLLOW
+        self.anchor.velocity = (dx / TICK_S, dy / TICK_S)
+        if self._level.phase:
+            self._level.phase *= 0.9
+
+    def advance(self) -> None:
+        """Step the face for one tick, setting the friction of the layer's lanes between."""
+        if self._until_shares <= 0:
+            self._ask_statics()
+        self._until_shares -= 1
+        plan = self.face.plan
+        chunk = plan.steps // MEASURE_CHUNKS
+        for _ in range(MEASURE_CHUNKS):
+            self.face.advance(chunk)
+            self._share_load()
+        self.strain = min(abs(self._along.impulse) / plan.step_s / self._along.max_force, 1.0)
+
+    def release(self) -> None:
+        """Take the hand off."""
+        self.face.space.remove(self._along, self._height, self._level, self.anchor)
+        for block in self._factors:
+            if block in self.face.shapes:
+                self.face.shapes[block].friction = SHAPE_FRICTION
+        if self.hangs and self.block in self.face.shapes:
+            self.face.lower_top(self.block, 0.0)
+        self.face.wake()
+
+    def _ask_statics(self) -> None:
+        self._until_shares = SHARES_TICKS
+        standing = self.structure.standing(self.layer)
+        center = self.structure.center_above(self.layer)
+        if center is None:
+            center = sum(place for _, _, place in standing) / len(standing)
+        shares = self.structure.fit.shares(standing, center)
+        self._shares = {block: share for (_, block, _), share in zip(standing, shares, strict=True)}
+        if not self.hangs and len(shares) > 1 and self._shares[self.block] <= LOOSE_SHARE:
+            self.hangs = True
+            self.face.lower_top(self.block, HANG_MM)
+
+    def _share_load(self) -> None:
+        """Make friction times measured force equal to friction times share times total, on every lane."""
+        face, step_s = self.face, self.face.plan.step_s
+        measured: dict[BlockId, float] = {}
+        for block in self._shares:
+            if block in face.bodies:
+                measured[block] = _normal_force(face.bodies[block], step_s)
+        own = {block: self.structure.fit.mass_g(block) * GRAVITY_MM_S2 for block in measured}
+        load = max(sum(measured.values()) - sum(own.values()), 0.0)
+        for block, force in measured.items():
+            wanted = self._shares[block] * load + own[block]
+            factor = min(max(wanted / max(force, 1.0), FRICTION_LEAST), FRICTION_MOST)
+            before = self._factors.get(block, 1.0)
+            self._factors[block] = before + (factor - before) * BLEND
+            face.shapes[block].friction = SHAPE_FRICTION * self._factors[block]
+
+
+def _normal_force(body: pymunk.Body, step_s: float) -> float:
+    """Return the sum of the vertical contact forces on a body, above and below."""
+    found: list[float] = []
+    body.each_arbiter(lambda arbiter: found.append(abs(arbiter.total_impulse.y)))
+    return sum(found) / step_s

@@ -1,0 +1,107 @@
+"""When a face has come to rest, and what has fallen out of place in it."""
+
+from __future__ import annotations
+
+import math
+
+from stacko_arcade.rules.blocks import BlockId
+from stacko_arcade.tower.face import Face
+from stacko_arcade.tower.units import (
+    BLOCK_HEIGHT_MM,
+    BLOCK_MASS_G,
+    IMPACT_SPEED_MM_S,
+    REST_MOVE_MM,
+    REST_S,
+    REST_TURN_RAD,
+    STRAY_SINK_MM,
+    TICK_S,
+    layer_y_mm,
+)
+
+REST_TICKS = round(REST_S / TICK_S)
+
+
+class RestWatch:
+    """Counts for how long no block of a face has moved from where it was: position, never velocity."""
+
+    def __init__(self) -> None:
+        self.ticks = 0
+        """Ticks since a block last left the place it is compared with."""
+        self.wandered_mm = math.inf
+        """Largest way of a block in the last full window of 0.5 s; infinite before the first."""
+        self._xs: list[float] = []
+        self._ys: list[float] = []
+        self._angles: list[float] = []
+        self._window: tuple[list[float], list[float]] = ([], [])
+        self._window_ticks = 0
+
+    def restart(self) -> None:
+        """Forget what was, as the tower is disturbed anew."""
+        self.ticks = 0
+        self.wandered_mm = math.inf
+        self._xs = []
+        self._window_ticks = 0
+
+    def look(self, face: Face, *, same: bool) -> None:
+        """Compare the face with before; `same` tells whether its bodies are the same ones."""
+        xs, ys, angles = face.xs, face.ys, face.angles
+        if not same or len(xs) != len(self._xs):
+            self.restart()
+            self._xs, self._ys, self._angles = xs, ys, angles
+            self._window = (xs, ys)
+            return
+        self.ticks += 1
+        for x, y, angle, old_x, old_y, old_angle in zip(
+            xs, ys, angles, self._xs, self._ys, self._angles, strict=True
+        ):
+            if (
+                abs(x - old_x) > REST_MOVE_MM
+                or abs(y - old_y) > REST_MOVE_MM
+                or abs(angle - old_angle) > REST_TURN_RAD
+            ):
+                self.ticks = 0
+                self._xs, self._ys, self._angles = xs, ys, angles
+                break
+        self._window_ticks += 1
+        if self._window_ticks >= REST_TICKS:
+            self._window_ticks = 0
+            self.wandered_mm = max(
+                (
+                    max(abs(x - old_x), abs(y - old_y))
+                    for x, old_x, y, old_y in zip(xs, self._window[0], ys, self._window[1], strict=True)
+                ),
+                default=0.0,
+            )
+            self._window = (xs, ys)
+
+
+def strays(face: Face) -> list[BlockId]:
+    """Return blocks that have sunk out of their layer or touch the table though they belong above it."""
+    found: list[BlockId] = []
+    levels = face.levels
+    for block, angle, y in zip(face.blocks, face.angles, face.ys, strict=True):
+        if block is None:
+            continue
+        level = levels[block]
+        tipped = abs(angle) > 0.15 and level > layer_y_mm(0) and touches_table(face, block, y, angle)
+        if tipped or y < level - STRAY_SINK_MM:
+            found.append(block)
+    return found
+
+
+def touches_table(face: Face, block: BlockId, y_mm: float, angle_rad: float) -> bool:
+    """Tell whether a block's lowest corner lies on the table."""
+    low = face.width(block) / 2 * abs(math.sin(angle_rad)) + BLOCK_HEIGHT_MM / 2 * abs(math.cos(angle_rad))
+    return y_mm - low < 0.5
+
+
+def impacts(face: Face, vxs: list[float], vys: list[float]) -> list[tuple[BlockId, float, float, float]]:
+    """Return block, x, y, impulse (g mm/s) of blocks whose speed changed suddenly since these speeds."""
+    found: list[tuple[BlockId, float, float, float]] = []
+    for i, block in enumerate(face.blocks):
+        if block is None:
+            continue
+        change = math.hypot(face.vxs[i] - vxs[i], face.vys[i] - vys[i])
+        if change > IMPACT_SPEED_MM_S:
+            found.append((block, face.xs[i], face.ys[i], BLOCK_MASS_G * change))
+    return found

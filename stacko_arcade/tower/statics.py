@@ -1,0 +1,84 @@
+"""How far the tower is from tipping, by plain statics over settled poses.
+
+The balance separates into the two faces: under every layer the supporting area is a rectangle, and the center
+of mass of everything above must lie inside it in each face. The margin is how far inside, in mm; below 0 the
+tower falls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from stacko_arcade.rules.blocks import BlockId
+from stacko_arcade.tower.poses import TowerPoses
+from stacko_arcade.tower.units import BLOCK_LENGTH_MM, END_ON_MM, Side, end_on_side
+
+STEADY_MM = 1000.0
+"""Margin of a tower without anything that could tip."""
+
+_Rows = list[list[tuple[BlockId, float]]]
+
+
+def margins_mm(poses: TowerPoses) -> dict[Side, float]:
+    """Return the smallest margin of each face, equal masses taken."""
+    return {side: _margin(_rows(poses, side), side) for side in Side}
+
+
+def margin_without(poses: TowerPoses, block: BlockId) -> float:
+    """Return the smaller margin of both faces with one block taken out."""
+    return margins_without(poses, (block,))[block]
+
+
+def margins_without(poses: TowerPoses, blocks: Iterable[BlockId]) -> dict[BlockId, float]:
+    """Return for each of these blocks the smaller margin of both faces with it alone taken out."""
+    faces = [(side, _rows(poses, side)) for side in Side]
+    return {block: min(_margin(rows, side, block) for side, rows in faces) for block in blocks}
+
+
+def margin_with(poses: TowerPoses, layer: int, offset_mm: float, side: Side) -> float:
+    """Return the margin of one face with one more block laid on `layer`, its center at `offset_mm` there."""
+    rows = _rows(poses, side)
+    while len(rows) <= layer:
+        rows.append([])
+    rows[layer].append((BlockId(-1), offset_mm))
+    return _margin(rows, side)
+
+
+def center_above_mm(poses: TowerPoses, layer: int, side: Side) -> float | None:
+    """Return the center of mass of everything above a layer in one face, or None where nothing is."""
+    places = [b.pose(side).x_mm for b in poses.blocks if b.layer > layer]
+    return sum(places) / len(places) if places else None
+
+
+def _rows(poses: TowerPoses, side: Side) -> _Rows:
+    rows: _Rows = [[] for _ in range(poses.height)]
+    for b in poses.blocks:
+        rows[b.layer].append((b.block, b.pose(side).x_mm))
+    return rows
+
+
+def _margin(
+    rows: Sequence[Sequence[tuple[BlockId, float]]], side: Side, without: BlockId | None = None
+) -> float:
+    """Go down from the top: the mass above must stand inside what touches the layer below."""
+    margin = STEADY_MM
+    count, moment = 0, 0.0
+    above: list[float] = []
+    above_half = 0.0
+    for layer in range(len(rows) - 1, -1, -1):
+        places = [place for block, place in rows[layer] if block != without]
+        half = (END_ON_MM if end_on_side(layer) is side else BLOCK_LENGTH_MM) / 2
+        if count:
+            if not places:
+                return -BLOCK_LENGTH_MM
+            low = max(min(places) - half, min(above) - above_half)
+            high = min(max(places) + half, max(above) + above_half)
+            center = moment / count
+            margin = min(margin, center - low, high - center)
+        count += len(places)
+        moment += sum(places)
+        above, above_half = (places, half) if places else (above, above_half)
+    if count:
+        center = moment / count
+        margin = min(margin, center - min(above) + above_half, max(above) + above_half - center)
+    return margin

@@ -1,0 +1,314 @@
+"""The tower: two faces, one hand, and what they report."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Self
+
+from stacko_arcade.rules.blocks import BlockId
+from stacko_arcade.tower import settling
+from stacko_arcade.tower.carry import Ghost
+from stacko_arcade.tower.face import Face
+from stacko_arcade.tower.facts import (
+    Collapsed,
+    Dropped,
+    Fact,
+    Fell,
+    Impact,
+    Landed,
+    Rested,
+    SlippedOut,
+)
+from stacko_arcade.tower.fit import Fit
+from stacko_arcade.tower.grip import Grip
+from stacko_arcade.tower.hand import DEFAULT_STRENGTH, Hand
+from stacko_arcade.tower.poses import TowerPoses
+from stacko_arcade.tower.settling import REST_TICKS, RestWatch
+from stacko_arcade.tower.statics import margins_mm
+from stacko_arcade.tower.structure import Structure, nominal_poses
+from stacko_arcade.tower.units import (
+    COLLAPSE_STRAYS,
+    DROPPED_HIGH_MM,
+    IMPACT_SPEED_MM_S,
+    REST_GIVE_UP_S,
+    REST_TIMEOUT_MOVE_MM,
+    REST_TIMEOUT_S,
+    SURE_MARGIN_MM,
+    SURE_TILT_RAD,
+    TICK_S,
+    WARM_UP_STEPS,
+    Side,
+)
+
+WARM_UP_STEPS_PER_TICK: Final = 2
+"""Per face: a sliced rebuild keeps a frame of two ticks well below 9 ms."""
+LANDED_HIGH_MM: Final = 1.0
+LANDED_SPEED_MM_S: Final = 20.0
+
+
+class Tower:
+    """A tower that is moved by `tick` alone, one 120th of a second at a time; nothing is caught up."""
+
+    def __init__(self, poses: TowerPoses, fit: Fit, *, sleeping: bool = True) -> None:
+        self._sleeping = sleeping
+        self._structure = Structure(fit)
+        self.hand = Hand(self._structure, DEFAULT_STRENGTH)
+        self._stands_surely = False
+        self._live: tuple[Face, ...] = ()
+        self._watches: dict[Side, RestWatch] = {}
+        self._strays: list[BlockId] = []
+        self._watched: tuple[BlockId, Ghost | None] | None = None
+        self._collapsed: Side | None = None
+        self.ticks = 0
+        """Ticks since the tower was made."""
+        self._begin(poses)
+        self._warm_up_fully()
+
+    @classmethod
+    def build(cls, layers: Sequence[Sequence[BlockId | None]], fit: Fit, *, sleeping: bool = True) -> Self:
+        """Return a squared-up tower of these rows, bottom layer first; None is an empty slot."""
+        return cls(nominal_poses(layers), fit, sleeping=sleeping)
+
+    @classmethod
+    def from_poses(cls, poses: TowerPoses, fit: Fit, *, sleeping: bool = True) -> Self:
+        """Return a tower that goes on exactly as one that was rebuilt with these poses."""
+        return cls(poses.rounded(), fit, sleeping=sleeping)
+
+    # what can be asked
+
+    @property
+    def layers(self) -> tuple[tuple[BlockId | None, ...], ...]:
+        """Which block belongs where, bottom layer first; a carried or fallen block is not in it."""
+        return tuple(tuple(row) for row in self._structure.rows)
+
+    @property
+    def fit(self) -> Fit:
+        """How loose or tight the blocks sit: for saves, never for players."""
+        return self._structure.fit
+
+    @property
+    def is_asleep(self) -> bool:
+        """Tell whether nothing moves: a tick costs next to nothing."""
+        return not self.is_rebuilding and all(face.is_asleep for face in self._faces)
+
+    @property
+    def is_rebuilding(self) -> bool:
+        """Tell whether a sliced rebuild is under way; ticks do nothing else until it is done."""
+        return any(face.warm_up_left for face in self._structure.faces.values())
+
+    @property
+    def is_resting(self) -> bool:
+        """Tell whether the tower has come to rest since the hand last disturbed it."""
+        return not self._disturbed
+
+    @property
+    def rest_share(self) -> float:
+        """Return the share of the 0.5 s of rest that is reached: for the settle ring."""
+        if not self._disturbed:
+            return 1.0
+        if self.hand.is_working:
+            return 0.0
+        return min(
+            (1.0 if face.is_asleep else self._watches[face.side].ticks / REST_TICKS for face in self._faces),
+        )
+
+    @property
+    def collapsed(self) -> Side | None:
+        """The face in which the tower collapsed, or None."""
+        return self._collapsed
+
+    @property
+    def strays(self) -> tuple[BlockId, ...]:
+        """Blocks that fell since the last rebuild, in the order they fell."""
+        return tuple(self._strays)
+
+    @property
+    def height_mm(self) -> float:
+        """Height of the tower: the larger of both faces."""
+        return max((max(b.front.y_mm, b.right.y_mm) for b in self.poses().blocks), default=0.0) + 7.5
+
+    def poses(self) -> TowerPoses:
+        """Return the exact poses of all blocks in place, in block order."""
+        return self._structure.poses()
+
+    def pose_hash(self) -> str:
+        """Return the hash of the rounded poses."""
+        return self.poses().pose_hash()
+
+    def read(self, side: Side) -> list[tuple[BlockId, float, float, float]]:
+        """Return block, x, y (mm) and angle of everything that has a body in one face, for drawing."""
+        return self._structure.faces[side].read()
+
+    # what happens
+
+    def tick(self) -> tuple[Fact, ...]:
+        """Advance by 1/120 s and return what happened, in order."""
+        self.ticks += 1
+        if self.is_rebuilding:
+            self._warm_up(WARM_UP_STEPS_PER_TICK)
+            return ()
+        hand = self.hand
+        grip = hand.before_steps()
+        if hand.is_working or hand.released is not None:
+            self._disturb()
+        if hand.released is not None:
+            self._watched = hand.released
+        if grip is None and self.is_asleep:
+            return self._after_rest([])
+        facts: list[Fact] = []
+        for face in self._faces:
+            if grip is not None and grip.face is face:
+                self._step(face.side, grip, facts)
+            elif not face.is_asleep:
+                self._step(face.side, None, facts)
+        fact: Fact
+        for fact in hand.after_steps():
+            facts.append(fact)
+            self._disturb()
+            if isinstance(fact, SlippedOut):
+                self._strays = [b for b in self._strays if b != fact.block]
+        if self._collapsed is None:
+            self._judge(facts)
+        return self._after_rest(facts)
+
+    def rebuild(self) -> TowerPoses:
+        """Round all poses and make both spaces new from them, whole; return the rounded poses.
+
+        Fallen blocks leave. Played on, resumed and replayed towers agree from here on.
+        """
+        poses = self.begin_rebuild()
+        self._warm_up_fully()
+        return poses
+
+    def begin_rebuild(self) -> TowerPoses:
+        """Start a rebuild that the next ticks finish in slices; the outcome is the same as `rebuild`'s."""
+        poses = self.poses().rounded()
+        self._begin(poses)
+        self.hand.reset(self._structure)
+        return poses
+
+    @property
+    def _faces(self) -> tuple[Face, ...]:
+        return self._live
+
+    def _begin(self, poses: TowerPoses) -> None:
+        self._structure.assemble(poses, sleeping=self._sleeping)
+        self._stands_surely = self._sleeping and _stands_surely(poses)
+        self._live = tuple(self._structure.faces.values())
+        self._watches = {side: RestWatch() for side in Side}
+        self._disturbed = False
+        self._since_s = 0.0
+        self._strays = []
+        self._collapsed = None
+        self._watched = None
+        self._landed = False
+
+    def _warm_up_fully(self) -> None:
+        self._warm_up(WARM_UP_STEPS)
+
+    def _warm_up(self, steps: int) -> None:
+        for face in self._structure.faces.values():
+            face.warm_up(steps)
+        if self._stands_surely and not self.is_rebuilding:
+            for face in self._structure.faces.values():
+                face.fall_asleep()
+
+    def _disturb(self) -> None:
+        self._disturbed = True
+        self._since_s = 0.0
+        for watch in self._watches.values():
+            watch.restart()
+
+    def _step(self, side: Side, grip: Grip | None, facts: list[Fact]) -> None:
+        face = self._structure.faces[side]
+        vxs, vys, fast_before = face.vxs, face.vys, face.fastest
+        if grip is not None:
+            grip.advance()
+        else:
+            face.advance(face.plan.steps)
+        same = face.refresh()
+        if same and max(face.fastest, fast_before) > IMPACT_SPEED_MM_S / 2:
+            facts.extend(Impact(side, *impact) for impact in settling.impacts(face, vxs, vys))
+        self._watches[side].look(face, same=same)
+        held = self.hand.block
+        for block in settling.strays(face):
+            if block != held:
+                self._stray(block, side, facts)
+        if grip is None:
+            face.look_for_sleep()
+
+    def _stray(self, block: BlockId, side: Side, facts: list[Fact]) -> None:
+        self._structure.fall(block, side)
+        if self._watched is not None and self._watched[0] == block:
+            self._watched = None
+            facts.append(Dropped(block))
+        else:
+            self._strays.append(block)
+            facts.append(Fell(block))
+        self._disturbed = True
+
+    def _judge(self, facts: list[Fact]) -> None:
+        if len(self._strays) < COLLAPSE_STRAYS and not self._structure.has_hole():
+            return
+        fallen = self._structure.fallen
+        counts = {side: sum(fallen.get(b) is side for b in self._strays) for side in Side}
+        side = max(Side, key=lambda side: (counts[side], side is self.hand.side))
+        self._collapsed = side
+        # the other face is frozen: one fall is shown
+        self._live = (self._structure.faces[side],)
+        facts.append(Collapsed(side))
+
+    def _after_rest(self, facts: list[Fact]) -> tuple[Fact, ...]:
+        if not self._disturbed or self.hand.is_working:
+            return tuple(facts)
+        self._since_s += TICK_S
+        self._look_for_landing(facts)
+        if self._has_rested():
+            self._disturbed = False
+            self._end_watch(facts)
+            facts.append(Rested())
+        return tuple(facts)
+
+    def _has_rested(self) -> bool:
+        awake = [face for face in self._faces if not face.is_asleep]
+        if all(self._watches[face.side].ticks >= REST_TICKS for face in awake):
+            return True
+        if self._since_s < REST_TIMEOUT_S:
+            return False
+        if self._since_s >= REST_GIVE_UP_S:
+            return True
+        return all(self._watches[face.side].wandered_mm <= REST_TIMEOUT_MOVE_MM for face in awake)
+
+    def _look_for_landing(self, facts: list[Fact]) -> None:
+        if self._watched is None or self._landed:
+            return
+        block, ghost = self._watched
+        if ghost is None:
+            return
+        for face in self._structure.faces.values():
+            body = face.bodies[block]
+            if body.position.y > ghost.y_mm + LANDED_HIGH_MM or abs(body.velocity.y) > LANDED_SPEED_MM_S:
+                return
+        self._landed = True
+        facts.append(Landed(block, ghost.layer, ghost.slot))
+
+    def _end_watch(self, facts: list[Fact]) -> None:
+        if self._watched is None:
+            return
+        block, ghost = self._watched
+        self._watched = None
+        landed, self._landed = self._landed, False
+        if ghost is None:
+            facts.append(Dropped(block))
+            return
+        high = max(face.position(block)[1] for face in self._structure.faces.values())
+        if high > ghost.y_mm + DROPPED_HIGH_MM:
+            facts.append(Dropped(block))
+        elif not landed:
+            facts.append(Landed(block, ghost.layer, ghost.slot))
+
+
+def _stands_surely(poses: TowerPoses) -> bool:
+    """Tell from the poses alone whether a tower at rest may sleep: played on and resumed towers must agree."""
+    level = all(abs(pose.angle_rad) < SURE_TILT_RAD for b in poses.blocks for pose in (b.front, b.right))
+    return bool(poses.blocks) and level and min(margins_mm(poses).values()) >= SURE_MARGIN_MM

@@ -1,0 +1,121 @@
+"""Every figure of the tower's physics, by name.
+
+Millimeters, seconds, grams; forces are counted in block weights, because that is how a hand feels them.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+BLOCK_LENGTH_MM: Final = 75.0
+BLOCK_WIDTH_MM: Final = 25.0
+BLOCK_HEIGHT_MM: Final = 15.0
+BLOCK_MASS_G: Final = 12.0
+NEIGHBOR_GAP_MM: Final = 0.2
+"""Air between end-on neighbors: without it they jam when the tower is dragged sideways."""
+END_ON_MM: Final = BLOCK_WIDTH_MM - NEIGHBOR_GAP_MM
+
+GRAVITY_MM_S2: Final = 1600.0
+"""A tower of 75 mm blocks moves like one of garden size at true speed: slow enough to see and to catch."""
+BLOCK_WEIGHT: Final = BLOCK_MASS_G * GRAVITY_MM_S2
+"""One block weight in g mm/s²."""
+
+BLOCK_FRICTION: Final = 0.45
+TABLE_FRICTION: Final = 0.8
+SHAPE_FRICTION: Final = math.sqrt(BLOCK_FRICTION)
+"""Friction of one block's shape: Chipmunk multiplies the values of both shapes."""
+TABLE_SHAPE_FRICTION: Final = TABLE_FRICTION / SHAPE_FRICTION
+
+TICK_S: Final = 1 / 120
+"""One tick of the tower. Fixed: replays depend on it."""
+
+WARM_UP_STEPS: Final = 32
+WARM_UP_ITERATIONS: Final = 200
+"""A rebuilt space has lost its contact impulses; it finds them again in these steps instead of sinking."""
+
+SURE_MARGIN_MM: Final = 2.0
+SURE_TILT_RAD: Final = 0.01
+"""A rebuilt tower that statics says stands this safely, with all its blocks level, sleeps at once."""
+
+SLEEP_AFTER_S: Final = 0.5
+IDLE_SPEED_MM_S: Final = 5.0
+"""Chipmunk's default shrinks with the step and would leave a tall tower awake for ever."""
+
+SWAY_MM_S: Final = 20.0
+SWAY_DAMPING: Final = 0.02
+"""Part of its speed that a face keeps in a second while nothing in it is faster than SWAY_MM_S.
+
+Soft contacts let a tall tower sway by half a millimeter for many seconds, where wood and plastic come to rest.
+It slows a tipping tower, it never holds one."""
+
+REST_S: Final = 0.5
+REST_MOVE_MM: Final = 0.05
+REST_TURN_RAD: Final = 0.001
+REST_TIMEOUT_S: Final = 6.0
+REST_TIMEOUT_MOVE_MM: Final = 0.5
+REST_GIVE_UP_S: Final = 20.0
+
+STRAY_SINK_MM: Final = 0.8 * BLOCK_HEIGHT_MM
+COLLAPSE_STRAYS: Final = 4
+DROPPED_HIGH_MM: Final = 0.5 * BLOCK_HEIGHT_MM
+
+IMPACT_SPEED_MM_S: Final = 45.0
+"""Changes of speed within one tick from here on are heard."""
+
+
+class Side(Enum):
+    """One of the two side views of the tower."""
+
+    FRONT = "front"
+    RIGHT = "right"
+
+    @property
+    def other(self) -> Side:
+        """The view a quarter turn away."""
+        return Side.RIGHT if self is Side.FRONT else Side.FRONT
+
+
+def end_on_side(layer: int) -> Side:
+    """Return the face in which the blocks of this layer show their ends."""
+    return Side.FRONT if layer % 2 == 0 else Side.RIGHT
+
+
+def lengthwise_side(layer: int) -> Side:
+    """Return the face in which the blocks of this layer lie lengthwise: the one to pull them in."""
+    return end_on_side(layer).other
+
+
+def layer_y_mm(layer: int) -> float:
+    """Return the height of the middle of a block of this layer above the table."""
+    return (layer + 0.5) * BLOCK_HEIGHT_MM
+
+
+@dataclass(frozen=True, slots=True)
+class StepPlan:
+    """How a tick is divided: steps per tick and solver iterations per step."""
+
+    steps: int
+    iterations: int
+
+    @property
+    def step_s(self) -> float:
+        """Length of one step in seconds."""
+        return TICK_S / self.steps
+
+
+COARSE: Final = StepPlan(steps=4, iterations=10)
+"""1/480 s, 10 iterations: holds for fresh, broad towers, at a third of the cost of FINE."""
+MEDIUM: Final = StepPlan(steps=8, iterations=10)
+"""1/960 s, 10 iterations: holds for grown towers."""
+FINE: Final = StepPlan(steps=16, iterations=4)
+"""1/1920 s, 4 iterations: the one that stands for minutes on tall thin towers."""
+
+
+def step_plan(layers: int) -> StepPlan:
+    """Return the coarsest plan that has been shown to hold for a tower of this many layers."""
+    if layers <= 17:
+        return COARSE
+    return MEDIUM if layers <= 20 else FINE

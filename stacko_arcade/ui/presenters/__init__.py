@@ -1,0 +1,1 @@
+"""From state and events to what a screen says: words and plain values, no drawing."""

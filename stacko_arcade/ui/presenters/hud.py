@@ -1,0 +1,256 @@
+"""What the table's panels say: target, seats, stage, loupe."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from stacko_arcade.rules.blocks import BlockId, Face
+from stacko_arcade.rules.legal import legal_blocks, why_not
+from stacko_arcade.rules.seats import Direction, Seat, next_seat
+from stacko_arcade.rules.state import MatchState, Phase
+from stacko_arcade.ui.presenters.words import (
+    COLOR_WORDS,
+    NUMBER_WORDS,
+    block_words,
+    debt_words,
+    plural,
+    says,
+    target_words,
+    why_not_words,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sits in a seat, as the window shows it."""
+
+    name: str
+    avatar: str
+    is_human: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A piece of the target card: words, a color tile, a number tile or an action tile."""
+
+    words: str = ""
+    color: str | None = None
+    number: int | None = None
+    symbol: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TargetCard:
+    """The card at the top: its pieces from left to right, and a second line below them."""
+
+    parts: tuple[Part, ...]
+    note: str = ""
+
+
+def target_card(state: MatchState, sitters: Sequence[Sitter]) -> TargetCard:
+    """Return what the next pull must match, or what happens instead."""
+    name = sitters[state.to_move].name
+    match state.phase:
+        case Phase.PLACE:
+            return _placing_card(state, name)
+        case Phase.CALL_COLOR:
+            return TargetCard((Part(symbol="wild"), Part(f"{says(name, 'call')} a color")))
+        case Phase.PENALTY_COLOR:
+            return TargetCard((Part(f"{says(name, 'name')} the penalty color"),))
+        case Phase.OVER:
+            return TargetCard((Part("The tower has spoken"),))
+        case _:
+            pass
+    debt = state.debt
+    if debt is not None:
+        color = debt.color.value if debt.color is not None else None
+        fallback = _nothing_fits(state)
+        kind = "numbers only, no wild" if debt.numbers_only else "action blocks count too"
+        note = "none is left in the zone: any block" if fallback else kind
+        return TargetCard((Part(symbol="draw_two"), Part(debt_words(debt)), Part(color=color)), note)
+    target = state.target
+    if target is None:
+        return TargetCard((Part("First pull:"), Part("any block", color=None)), "below the closed top")
+    parts = [Part("Match")]
+    if target.color is not None:
+        parts += [Part(color=target.color.value), Part(COLOR_WORDS[target.color])]
+    if target.number is not None:
+        parts += [Part("or"), Part(number=target.number), Part(f"any {target.number}")]
+    if target.symbol is not None:
+        parts += [Part("or"), Part(symbol=target.symbol.name.lower())]
+    note = "nothing fits: any block may be pulled" if _nothing_fits(state) else ""
+    return TargetCard(tuple(parts), note)
+
+
+def _placing_card(state: MatchState, name: str) -> TargetCard:
+    if state.in_hand is None:
+        return TargetCard((Part(says(name, "place")),))
+    block = state.blocks[state.in_hand]
+    parts = [Part(says(name, "place")), Part(color=block.color.value if block.color else "wild")]
+    return TargetCard((*parts, Part(block_words(block))), _next_words(state))
+
+
+def _next_words(state: MatchState) -> str:
+    """Return what the block in hand will do once it is stacked."""
+    assert state.in_hand is not None  # noqa: S101 - asked in the phase of placing alone
+    block = state.blocks[state.in_hand]
+    debt = state.debt
+    if debt is not None and debt.count > 1:
+        return f"then {NUMBER_WORDS[debt.count - 1]} more"
+    is_two = len(state.active) == 2
+    draws_two = f"the next player pulls {NUMBER_WORDS[state.house_rules.draw_two.blocks]}"
+    match block.face:
+        case Face.WILD:
+            return "then a color is called"
+        case Face.DRAW_TWO:
+            return draws_two
+        case Face.REVERSE:
+            return draws_two if is_two else "play turns round"
+        case Face.SKIP:
+            return draws_two if is_two else "the next player is skipped"
+        case _:
+            return f"the next player matches it: {block_words(block)}"
+
+
+def _nothing_fits(state: MatchState) -> bool:
+    """Tell whether the seat to move may pull something only because nothing fits."""
+    legal = legal_blocks(state)
+    if not legal or state.target is None:
+        return False
+    debt, target = state.debt, state.target
+    for block_id in legal:
+        block = state.blocks[block_id]
+        if debt is not None:
+            if debt.color in (None, block.color) and (block.number is not None or not debt.numbers_only):
+                return False
+        elif (
+            block.color is target.color
+            or block.face is Face.WILD
+            or block.number == target.number is not None
+        ):
+            return False
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """A row of the list of seats."""
+
+    seat: Seat
+    sitter: Sitter
+    note: str
+    is_to_move: bool
+    is_out: bool
+    owes: int
+
+
+def seat_rows(state: MatchState, sitters: Sequence[Sitter]) -> tuple[SeatRow, ...]:
+    """Return the seats in their order round the table, with what is up with each."""
+    rows = []
+    coming = next_seat(state.active, state.to_move, state.direction) if len(state.active) > 1 else None
+    for number, sitter in enumerate(sitters):
+        seat = Seat(number)
+        owes = sum(owed.count for owed in state.owed if owed.seat == seat)
+        is_to_move = seat == state.to_move and not state.is_over
+        rows.append(
+            SeatRow(
+                seat=seat,
+                sitter=sitter,
+                note=_seat_note(state, seat, sitter, owes, is_next=seat == coming),
+                is_to_move=is_to_move,
+                is_out=seat not in state.active,
+                owes=owes,
+            )
+        )
+    return tuple(rows)
+
+
+def _seat_note(state: MatchState, seat: Seat, sitter: Sitter, owes: int, *, is_next: bool) -> str:
+    if state.result is not None:
+        return "toppled it" if seat == state.result.loser else ""
+    if seat not in state.active:
+        return "left the table"
+    if seat == state.to_move:
+        if state.phase is Phase.SETTLE:
+            return "settling"
+        if owes:
+            return f"owes {owes}"
+        return "Your turn" if sitter.is_human else "thinks" if state.phase is Phase.CHOOSE else "plays"
+    return f"owes {owes}" if owes else "next" if is_next else ""
+
+
+class Stage(Enum):
+    """The four steps of a turn, as the bar at the bottom shows them."""
+
+    CHOOSE = "Choose"
+    PULL = "Pull"
+    PLACE = "Place"
+    SETTLE = "Settle"
+
+
+def stage(state: MatchState) -> Stage:
+    """Return the step of the turn."""
+    match state.phase:
+        case Phase.PULL:
+            return Stage.PULL
+        case Phase.PLACE:
+            return Stage.PLACE
+        case Phase.SETTLE | Phase.CALL_COLOR | Phase.PENALTY_COLOR | Phase.OVER:
+            return Stage.SETTLE
+        case Phase.ROLL | Phase.CHOOSE:
+            return Stage.CHOOSE
+
+
+def direction_words(state: MatchState) -> str:
+    """Return which way round play goes."""
+    return "Clockwise" if state.direction is Direction.CLOCKWISE else "Reversed"
+
+
+def height_words(state: MatchState) -> str:
+    """Return the tower's height, e.g. ``16 layers``."""
+    return plural(state.layout.height, "layer")
+
+
+@dataclass(frozen=True, slots=True)
+class Loupe:
+    """What the loupe says of a block: its name, a remark, and whether it may be pulled."""
+
+    block: BlockId
+    name: str
+    remark: str
+    may_be_pulled: bool
+
+
+LOOSE_MM = 1.0
+"""A tap that moved a block this far felt loose."""
+
+
+def loupe(state: MatchState, block: BlockId, slip_mm: float | None, *, is_my_turn: bool) -> Loupe:
+    """Return what is known of a focused block: why it may not be pulled, or what a tap felt like."""
+    name = block_words(state.blocks[block])
+    if not is_my_turn or state.phase not in (Phase.CHOOSE, Phase.PULL):
+        return Loupe(block, name, _place_words(state, block), may_be_pulled=False)
+    refusal = why_not(state, block)
+    felt = "" if slip_mm is None else "Loose: it slides" if slip_mm >= LOOSE_MM else _tight_words(slip_mm)
+    if refusal is not None:
+        remark = why_not_words(state, block, refusal)
+        return Loupe(block, name, remark, may_be_pulled=False)
+    return Loupe(block, name, felt or "Matches: tap to test, drag to pull", may_be_pulled=True)
+
+
+def _tight_words(slip_mm: float) -> str:
+    return "Stiff: it gives a little" if slip_mm >= 0.2 else "Stuck: it does not move"
+
+
+def _place_words(state: MatchState, block: BlockId) -> str:
+    place = state.layout.place_of(block)
+    return "in hand" if place is None else f"layer {place.layer}, {place.slot}"
+
+
+def announcement(state: MatchState, sitters: Sequence[Sitter]) -> str:
+    """Return one full sentence on whose turn it is and what it must match."""
+    words = target_words(state)
+    name = sitters[state.to_move].name
+    return f"{name}: {words}"

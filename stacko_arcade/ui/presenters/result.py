@@ -1,0 +1,75 @@
+"""How a match went, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from stacko_arcade.rules.seats import Seat
+from stacko_arcade.rules.state import MatchState
+from stacko_arcade.ui.choices import ResultSummary, SeatSummary
+from stacko_arcade.ui.presenters.hud import Sitter
+from stacko_arcade.ui.presenters.words import plural
+
+
+def end_words(state: MatchState, sitters: Sequence[Sitter]) -> tuple[str, str]:
+    """Return a headline and a sentence on how the match ended."""
+    result = state.result
+    if result is None:
+        return "The match goes on", ""
+    loser = None if result.loser is None else _name(sitters[result.loser])
+    winner = None if result.winner is None else _name(sitters[result.winner])
+    wins = "Nobody wins." if winner is None else "You win!" if winner == "You" else f"{winner} wins."
+    match result.reason:
+        case "collapse" if loser is not None:
+            return f"{loser} {'topple' if loser == 'You' else 'toppled'} the tower", wins
+        case "collapse":
+            return "The tower fell by itself", "Nobody had touched it: nobody loses."
+        case "stray" if loser is not None:
+            return f"{loser} let a block fall", f"The tower stands, but a block that falls loses. {wins}"
+        case "dropped" if loser is not None:
+            return f"{loser} dropped the block", wins
+        case "no_block_left":
+            return "No block is left to pull", f"The last to stack one wins: {wins}"
+        case "seats_left":
+            return "The others have left", wins
+        case _:
+            return "The match is over", wins
+
+
+def _name(sitter: Sitter) -> str:
+    return sitter.name
+
+
+def result_summary(
+    state: MatchState,
+    sitters: Sequence[Sitter],
+    blocks_placed: Mapping[Seat, int],
+    wins: Mapping[str, int],
+    heights: Sequence[float],
+    turns: int,
+) -> ResultSummary:
+    """Return everything the result shows; ``wins`` already counts this match."""
+    title, sentence = end_words(state, sitters)
+    result = state.result
+    loser = None if result is None else result.loser
+    winner = None if result is None else result.winner
+    seats = tuple(
+        SeatSummary(
+            name=sitter.name,
+            avatar=sitter.avatar,
+            blocks=blocks_placed.get(Seat(number), 0),
+            wins=wins.get(sitter.name, 0),
+            is_winner=number == winner,
+            is_loser=number == loser,
+        )
+        for number, sitter in enumerate(sitters)
+    )
+    shown = loser if loser is not None else winner if winner is not None else 0
+    height = plural(state.layout.height, "layer")
+    return ResultSummary(
+        title=title,
+        subtitle=f"{sentence} {plural(turns, 'turn')}, {height}.".strip(),
+        avatar=sitters[shown].avatar,
+        seats=seats,
+        heights=tuple(heights),
+    )

@@ -1,0 +1,90 @@
+"""Blocks, targets and refusals in words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stacko_arcade.rules.blocks import Block, BlockId, Color, Face
+from stacko_arcade.rules.refusal import Refusal
+from stacko_arcade.rules.state import MatchState, Owed
+
+COLOR_WORDS: Final = {Color.RED: "Red", Color.YELLOW: "Yellow", Color.GREEN: "Green", Color.BLUE: "Blue"}
+FACE_WORDS: Final = {
+    Face.DRAW_TWO: "draw two",
+    Face.REVERSE: "reverse",
+    Face.SKIP: "skip",
+    Face.WILD: "Wild",
+    Face.PLAIN: "Plain",
+}
+NUMBER_WORDS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def block_words(block: Block) -> str:
+    """Return how a person says a block, e.g. ``Blue 3``, ``Red reverse``, ``Wild``."""
+    face = FACE_WORDS.get(block.face, block.face.value)
+    return face if block.color is None else f"{COLOR_WORDS[block.color]} {face}"
+
+
+def target_words(state: MatchState) -> str:
+    """Return what the seat to move has to match, in one short line, e.g. ``Yellow or any 3``."""
+    debt = state.debt
+    if debt is not None:
+        return debt_words(debt)
+    target = state.target
+    if target is None:
+        return "Any block that may be pulled"
+    said = []
+    if target.color is not None:
+        said.append(COLOR_WORDS[target.color])
+    if target.number is not None:
+        said.append(f"any {target.number}")
+    if target.symbol is not None:
+        said.append(f"any {FACE_WORDS[target.symbol]}")
+    return " or ".join(said) or "Any block that may be pulled"
+
+
+def debt_words(debt: Owed) -> str:
+    """Return what is owed, e.g. ``Pull two green``."""
+    count = NUMBER_WORDS[debt.count] if debt.count < len(NUMBER_WORDS) else str(debt.count)
+    color = COLOR_WORDS[debt.color].lower() if debt.color is not None else "of any color"
+    return f"Pull {count} {color}"
+
+
+def why_not_words(state: MatchState, block: BlockId, refusal: Refusal) -> str:
+    """Return why a block may not be pulled, short enough for the loupe."""
+    match refusal.rule:
+        case "pull.zone":
+            return _closed_words(state, block)
+        case "target.color":
+            return f"No match: pull {_lower_first(target_words(state))}"
+        case "probe.restore":
+            return "Put the touched block back first"
+        case _ if state.debt is not None:
+            kind = "numbers only, no wild" if state.debt.numbers_only else "no wild"
+            return f"{debt_words(state.debt)}: {kind}"
+        case _:
+            return refusal.message[:1].upper() + refusal.message[1:]
+
+
+def _closed_words(state: MatchState, block: BlockId) -> str:
+    place = state.layout.place_of(block)
+    top = state.layout.height - 1
+    if place is None or place.layer == top:
+        return "The top layer is closed"
+    if not state.layout.is_complete(top):
+        return "Closed: the layer above it is not full yet"
+    return "Closed: too near the top"
+
+
+def _lower_first(words: str) -> str:
+    return words if words.split(" ", maxsplit=1)[0] in COLOR_WORDS.values() else words[:1].lower() + words[1:]
+
+
+def says(name: str, verb: str) -> str:
+    """Return a name with its verb in the present, e.g. ``Tilda places``, ``You place``."""
+    return f"{name} {verb}" if name == "You" else f"{name} {verb}s"
+
+
+def plural(count: int, one: str, many: str | None = None) -> str:
+    """Return a count with its noun, e.g. ``1 layer``, ``16 layers``."""
+    return f"{count} {one if count == 1 else many or one + 's'}"

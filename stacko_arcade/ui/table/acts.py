@@ -1,0 +1,339 @@
+"""What is laid over the table for a while: the building of the tower, the calling of a color, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from arcade import key
+
+from stacko_arcade.match.commands import Command
+from stacko_arcade.rules.blocks import BlockId, Color
+from stacko_arcade.rules.intents import CallColor, PenaltyColor
+from stacko_arcade.rules.legal import zone_blocks
+from stacko_arcade.rules.seats import Seat, next_seat
+from stacko_arcade.rules.state import MatchState, Phase
+from stacko_arcade.ui.choices import PassView, TargetView
+from stacko_arcade.ui.labels import TextLayer
+from stacko_arcade.ui.presenters.hud import Sitter
+from stacko_arcade.ui.presenters.result import end_words
+from stacko_arcade.ui.presenters.words import COLOR_WORDS, plural, target_words
+from stacko_arcade.ui.quads import QuadBatch
+from stacko_arcade.ui.session import Session
+from stacko_arcade.ui.sounds import Sounds
+from stacko_arcade.ui.theme import (
+    APRICOT,
+    BACKDROP,
+    DISPLAY,
+    DISPLAY_HEAVY,
+    INK,
+    IVORY,
+    PX_MOMENT,
+    TEXT_HEAVY,
+    Box,
+    Layout,
+)
+
+if TYPE_CHECKING:
+    from stacko_arcade.ui.window import GameWindow
+
+LAYER_S: Final = 0.13
+FALL_S: Final = 0.28
+FALL_MM: Final = 150.0
+SLOT_S: Final = 0.035
+
+SLOWEST: Final = 0.25
+SLOW_FROM_S, SLOW_HOLD_S, SLOW_BACK_S = 0.15, 1.6, 0.4
+FINALE_S: Final = 5.5
+BAR_PX: Final = 44.0
+
+
+class BuildUp:
+    """The tower is built before one's eyes: blocks fall into place, layer by layer. Only for show."""
+
+    def __init__(self, session: Session, sounds: Sounds) -> None:
+        self._layers = session.state.layout.layers
+        self._sounds = sounds
+        self._since_s = 0.0
+        self._heard = 0
+
+    def update(self, seconds: float) -> bool:
+        """Go on; tell whether the tower is complete."""
+        self._since_s += min(seconds, 0.1)
+        landed = int((self._since_s - FALL_S) / LAYER_S)
+        if landed > self._heard:
+            self._heard = landed
+            self._sounds.clack(0.35, height=landed / max(1, len(self._layers)))
+        return self._since_s > len(self._layers) * LAYER_S + FALL_S + 2 * SLOT_S
+
+    def places(
+        self, places: Iterable[tuple[BlockId, float, float, float]]
+    ) -> list[tuple[BlockId, float, float, float]]:
+        """Return where the blocks are now; those that are still to come are left out."""
+        begins = {
+            block: layer * LAYER_S + slot * SLOT_S
+            for layer, row in enumerate(self._layers)
+            for slot, block in enumerate(row)
+            if block is not None
+        }
+        shown = []
+        for block, x, y, angle in places:
+            share = (self._since_s - begins.get(block, 0.0)) / FALL_S
+            if share > 0:
+                left = max(0.0, 1.0 - share)
+                shown.append((block, x, y + FALL_MM * left * left, angle))
+        return shown
+
+
+class ColorChoice:
+    """Four large cards: which color the next player has to match."""
+
+    KEYS: Final = (key.KEY_1, key.KEY_2, key.KEY_3, key.KEY_4)
+
+    def __init__(self, window: GameWindow) -> None:
+        self._game = window
+        self._layout = Layout(window.width, window.height)
+        self._is_open = False
+        self._veil = QuadBatch(window.assets.main, 2)
+        self._cards = QuadBatch(window.assets.extra, 8)
+        self._keys = QuadBatch(window.assets.main, 60)
+        self._texts = TextLayer()
+        self._chosen = 0
+        self._shown: tuple[object, ...] = ()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a person has to call a color now."""
+        return self._is_open
+
+    @is_open.setter
+    def is_open(self, value: bool) -> None:
+        if value and not self._is_open:
+            self._game.sounds.play("wild")
+        self._is_open = value
+
+    def resize(self, layout: Layout) -> None:
+        """Lay the cards out for another size."""
+        self._layout = layout
+
+    def _box(self, number: int) -> Box:
+        grown = 1.06 if number == self._chosen else 1.0
+        box = self._layout.box(175 + 242 * number, 224, 204, 304)
+        wide, tall = box.width * grown, box.height * grown
+        return Box(
+            box.cx - wide / 2, box.cy - tall / 2 + (8 * self._layout.ui if grown > 1 else 0), wide, tall
+        )
+
+    def at(self, x: float, y: float) -> Color | None:
+        """Return the color whose card lies under a point."""
+        return next((color for number, color in enumerate(Color) if self._box(number).contains(x, y)), None)
+
+    def on_motion(self, x: float, y: float) -> None:
+        """Lift the card under the pointer."""
+        color = self.at(x, y)
+        if color is not None:
+            self._chosen = list(Color).index(color)
+
+    def key(self, symbol: int) -> Color | None:
+        """Return the color that a key calls; arrows only lift another card."""
+        colors = list(Color)
+        if symbol in self.KEYS:
+            return colors[self.KEYS.index(symbol)]
+        if symbol in (key.LEFT, key.RIGHT):
+            self._chosen = (self._chosen + (1 if symbol == key.RIGHT else -1)) % len(colors)
+            self._game.sounds.play("hover")
+        if symbol in (key.ENTER, key.NUM_ENTER, key.SPACE):
+            return colors[self._chosen]
+        return None
+
+    @staticmethod
+    def command(state: MatchState, color: Color | None, seat: Seat) -> Command | None:
+        """Return the intent that calls a color, or None where none was chosen."""
+        if color is None:
+            return None
+        if state.phase is Phase.PENALTY_COLOR:
+            return PenaltyColor(seat, color)
+        return CallColor(seat, color)
+
+    def draw(self, state: MatchState, sitters: list[Sitter]) -> None:
+        """Draw the cards."""
+        shown = (self._layout, self._chosen, state)
+        if shown != self._shown:
+            self._shown = shown
+            self._build(state, sitters)
+        self._veil.draw()
+        self._cards.draw()
+        self._keys.draw()
+        self._texts.draw()
+
+    def _build(self, state: MatchState, sitters: list[Sitter]) -> None:
+        layout, ui = self._layout, self._layout.ui
+        for part in (self._veil, self._cards, self._keys, self._texts):
+            part.clear()
+        self._veil.fill(layout.whole, BACKDROP, 0.62)
+        follower = sitters[next_seat(state.active, state.to_move, state.direction)].name
+        inside = zone_blocks(state.layout, state.house_rules)
+        for words, y, px, font in (
+            ("Call the next color", 72, 46.0, DISPLAY_HEAVY),
+            (f"{follower} must pull a block of this color.", 118, 20.0, TEXT_HEAVY),
+        ):
+            self._texts.add(words, layout.x(640), layout.y(y), px * ui, font=font, color=IVORY)
+        for number, color in enumerate(Color):
+            box = self._box(number)
+            scale = box.width / 204
+            self._cards.add(f"choice_{color.value}", box.cx, box.cy, scale=scale)
+            count = sum(state.blocks[block].color is color for block in inside)
+            middle = box.top - 232 * scale
+            self._texts.add(COLOR_WORDS[color], box.cx, middle + 20 * scale, 27 * scale, font=DISPLAY_HEAVY)
+            words = f"{count} to pull, letter {COLOR_WORDS[color][0]}"
+            self._texts.add(words, box.cx, middle - 16 * scale, 16 * scale, font=TEXT_HEAVY, color=INK)
+            if number == self._chosen:
+                self._keys.panel("focus", box, ui)
+            tile = Box(box.cx - 16 * ui, layout.y(580), 32 * ui, 32 * ui)
+            self._keys.panel("key", tile, ui)
+            self._texts.add(str(number + 1), tile.cx, tile.cy + ui, 18 * ui, font=DISPLAY)
+        hint = "Click a color or press 1 to 4. Numbers count blocks that may be pulled."
+        self._texts.add(hint, layout.x(640), layout.y(640), 17 * ui, font=TEXT_HEAVY, color=IVORY)
+
+
+class Finale:
+    """The end: slow motion while the tower falls, who and why, then the result."""
+
+    def __init__(self, window: GameWindow, session: Session) -> None:
+        self._game = window
+        self._session = session
+        self._since_s = 0.0
+        self._quads = QuadBatch(window.assets.main, 16)
+        self._texts = TextLayer()
+        self._shown: Layout | None = None
+        self._has_played = False
+
+    @property
+    def is_collapse(self) -> bool:
+        """Whether the tower fell: only then time runs slower."""
+        result = self._session.state.result
+        return result is not None and result.reason == "collapse"
+
+    @property
+    def is_done(self) -> bool:
+        """Whether there is nothing left to see."""
+        return self._since_s > (FINALE_S if self.is_collapse else 3.5)
+
+    def pace(self, seconds: float) -> float:
+        """Let time pass and return how fast the tower falls now: 1 is as in life."""
+        self._since_s += min(seconds, 0.1)
+        if not self._has_played and self._since_s > 1.2:
+            self._has_played = True
+            winner = self._result_winner()
+            self._game.sounds.play("won" if winner is not None and winner.is_human else "lost")
+        if not self.is_collapse or self._game.is_motion_reduced:
+            return 1.0
+        at = self._since_s
+        if at < SLOW_FROM_S:
+            return 1.0 - (1.0 - SLOWEST) * at / SLOW_FROM_S
+        back = at - SLOW_FROM_S - SLOW_HOLD_S
+        return SLOWEST if back < 0 else min(1.0, SLOWEST + (1.0 - SLOWEST) * back / SLOW_BACK_S)
+
+    def _result_winner(self) -> Sitter | None:
+        result = self._session.state.result
+        return None if result is None or result.winner is None else self._session.sitters[result.winner]
+
+    def shake(self) -> tuple[float, float]:
+        """Return how far the picture is off now, in mock-up pixels: a decaying tremble of 12 Hz."""
+        if not self.is_collapse or self._game.is_motion_reduced or self._since_s > 0.5:
+            return 0.0, 0.0
+        left = 1.0 - self._since_s / 0.5
+        swing = int(self._since_s * 24) % 2 * 2 - 1
+        return 9.0 * left * swing * 0.6, 9.0 * left * -swing * 0.35
+
+    def draw(self, layout: Layout) -> None:
+        """Draw bars, caption and what to press."""
+        if layout != self._shown:
+            self._shown = layout
+            self._build(layout)
+        fade = min(1.0, self._since_s / 0.25)
+        self._quads.draw(fade=fade)
+        self._texts.draw()
+
+    def _build(self, layout: Layout) -> None:
+        quads, texts, ui, session = self._quads, self._texts, layout.ui, self._session
+        quads.clear()
+        texts.clear()
+        quads.fill(layout.whole, (255, 255, 255), 0.8, region="vignette")
+        bar = BAR_PX * ui
+        quads.fill(Box(0, 0, layout.width, bar), (0x12, 0x07, 0x1C))
+        quads.fill(Box(0, layout.height - bar, layout.width, bar), (0x12, 0x07, 0x1C))
+        title, sentence = end_words(session.state, session.sitters)
+        result = session.state.result
+        seat = 0 if result is None else result.loser if result.loser is not None else result.winner or 0
+        left = layout.x(76, "left")
+        quads.add(f"avatar_{session.sitters[seat].avatar}", left + 56 * ui, layout.y(206), scale=1.12 * ui)
+        y = layout.y(300)
+        shadow = (3 * ui, (20, 8, 30, 180))
+        for line in _lines(title, 16):
+            texts.add(
+                line, left, y, PX_MOMENT * ui, font=DISPLAY_HEAVY, color=IVORY, anchor_x="left", shadow=shadow
+            )
+            y -= 58 * ui
+        height = plural(session.state.layout.height, "layer")
+        turns = session.manager.turns + 1
+        for line in (sentence, f"Turn {turns}. The tower stood {height} high."):
+            texts.add(
+                line, left, y + 6 * ui, 20 * ui, font=TEXT_HEAVY, color=IVORY, anchor_x="left", shadow=shadow
+            )
+            y -= 28 * ui
+        key_box = Box(left, bar / 2 - 15 * ui, 62 * ui, 30 * ui)
+        quads.panel("key", key_box, ui)
+        texts.add("Space", key_box.cx, key_box.cy + ui, 16 * ui, font=DISPLAY)
+        texts.add(
+            "skip to the result",
+            key_box.right + 12 * ui,
+            bar / 2,
+            17 * ui,
+            font=TEXT_HEAVY,
+            color=IVORY,
+            anchor_x="left",
+        )
+        if self.is_collapse and not self._game.is_motion_reduced:
+            texts.add(
+                "slow motion",
+                layout.width - 76 * ui,
+                bar / 2,
+                17 * ui,
+                font=TEXT_HEAVY,
+                color=APRICOT,
+                anchor_x="right",
+            )
+
+
+def _lines(words: str, longest: int) -> list[str]:
+    """Break a headline into lines of about so many letters."""
+    lines: list[str] = []
+    for word in words.split(" "):
+        if lines and len(lines[-1]) + 1 + len(word) <= longest:
+            lines[-1] += " " + word
+        else:
+            lines.append(word)
+    return lines
+
+
+def pass_view(session: Session, before: Seat) -> PassView:
+    """Return who hands the computer to whom, and what awaits there."""
+    state, sitters = session.state, session.sitters
+    now = sitters[state.to_move]
+    after = next_seat(state.active, state.to_move, state.direction) if len(state.active) > 2 else None
+    target = state.target
+    if state.debt is not None or target is None:
+        view = TargetView(words=target_words(state))
+    else:
+        color = None if target.color is None else target.color.value
+        view = TargetView(color=color, number=target.number)
+    return PassView(
+        name=now.name,
+        avatar=now.avatar,
+        before=sitters[before].name,
+        before_avatar=sitters[before].avatar,
+        after="" if after is None else sitters[after].name,
+        after_avatar="" if after is None else sitters[after].avatar,
+        target=view,
+    )

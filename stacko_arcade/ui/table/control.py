@@ -1,0 +1,278 @@
+"""Mouse and keys become commands of the hand.
+
+One grab has one meaning: what is gripped stays gripped until it is let go, free or put back, whatever else
+the mouse does meanwhile. Nothing has to be held down: a block may be pulled by keys in steps of speed, and a
+free block follows the pointer until the next click.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final, Protocol
+
+from stacko_arcade.match.commands import Command, Grip, LetGo, MoveHand, ShiftAlong, Tap
+from stacko_arcade.rules.blocks import BlockId
+from stacko_arcade.rules.layout import Slot
+from stacko_arcade.tower.hand import FAST_MM_S, MEDIUM_MM_S, SLOW_MM_S, Hand, HandState
+from stacko_arcade.tower.units import Side
+
+DRAG_PX: Final = 6.0
+"""Mock-up pixels a pressed mouse may wander and still tap."""
+SPEEDS_MM_S: Final = (0.0, SLOW_MM_S, MEDIUM_MM_S, FAST_MM_S)
+"""What the arrow keys step through."""
+FAR_MM: Final = 200.0
+PUSH_BACK_MM_S: Final = 40.0
+HOME_MM: Final = 0.4
+"""Pushed back this close to its place a block is let go."""
+SHIFT_STEP_MM: Final = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A block under the pointer: how it lies in the shown face, and where along it the pointer is."""
+
+    block: BlockId
+    side: Side
+    is_end_on: bool
+    at_mm: float
+
+
+class Grabbed(Enum):
+    """What a pressed mouse button is about."""
+
+    NOTHING = "nothing"
+    BLOCK = "block"
+    GRIP = "grip"
+    CARRY = "carry"
+
+
+class Desk(Protocol):
+    """What the control needs of the table."""
+
+    @property
+    def hand(self) -> Hand:
+        """The hand."""
+        ...
+
+    def may_pull(self, block: BlockId) -> bool:
+        """Tell whether a block may be pulled now."""
+        ...
+
+    def open_slots(self) -> tuple[Slot, ...]:
+        """Return the slots where the block in hand may be laid."""
+        ...
+
+    def say(self, command: Command) -> None:
+        """Hand a command to the match."""
+        ...
+
+    def refuse(self, block: BlockId) -> None:
+        """Show why a block may not be pulled."""
+        ...
+
+    def look_at(self, block: BlockId) -> None:
+        """Turn the table so that a block lies lengthwise."""
+        ...
+
+
+class HandControl:
+    """Speaks for a person's hand."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._grabbed = Grabbed.NOTHING
+        self._hit: Hit | None = None
+        self._start = (0.0, 0.0)
+        self._pace = 0
+        self._is_pushing_back = False
+        self._grip_mm = 0.0
+        self._follows_mouse = True
+        self._slot_choice: Slot | None = None
+
+    @property
+    def pace(self) -> int:
+        """Step of speed at which keys pull, -3 to 3."""
+        return self._pace
+
+    @property
+    def is_dragging(self) -> bool:
+        """Whether the mouse holds a block: the view must not move."""
+        return self._grabbed in (Grabbed.GRIP, Grabbed.BLOCK)
+
+    def reset(self) -> None:
+        """Forget what was grabbed: another seat is to move."""
+        self._grabbed = Grabbed.NOTHING
+        self._hit = None
+        self._pace = 0
+        self._is_pushing_back = False
+        self._slot_choice = None
+
+    def let_go_safely(self) -> None:
+        """Open the hand because the mouse is gone: a gripped block stays, a carried one is kept."""
+        if self._desk.hand.state is HandState.GRIPPING:
+            self._desk.say(LetGo())
+        self.reset()
+
+    # -- mouse -------------------------------------------------------------------------------------
+
+    def press(self, hit: Hit | None, x: float, y: float) -> None:
+        """The left button went down at a point of the window."""
+        self._follows_mouse = True
+        if self._grabbed is not Grabbed.NOTHING:
+            return
+        self._start = (x, y)
+        state = self._desk.hand.state
+        if state is HandState.CARRYING:
+            self._grabbed = Grabbed.CARRY
+        elif state is HandState.GRIPPING:
+            self._grabbed = Grabbed.GRIP
+        elif state is HandState.IDLE and hit is not None:
+            self._hit = hit
+            self._grabbed = Grabbed.BLOCK
+
+    def drag(self, x: float, y: float, x_mm: float, y_mm: float, ui: float) -> None:
+        """The pointer moved, pressed or not; its place in the window and in the shown face."""
+        hand = self._desk.hand
+        if self._grabbed is Grabbed.BLOCK and self._hit is not None and hand.state is HandState.IDLE:
+            if abs(x - self._start[0]) + abs(y - self._start[1]) > DRAG_PX * ui:
+                self._begin_drag(self._hit)
+        elif self._grabbed is Grabbed.GRIP and hand.state is HandState.GRIPPING:
+            self._desk.say(MoveHand(x_mm, y_mm))
+        if hand.state is HandState.CARRYING and self._follows_mouse:
+            self._desk.say(MoveHand(x_mm, y_mm))
+
+    def _begin_drag(self, hit: Hit) -> None:
+        if hit.is_end_on:
+            # a block that lies end-on cannot be pulled toward the eye: show its long side instead
+            self._grabbed = Grabbed.NOTHING
+            self._desk.look_at(hit.block)
+        elif self._desk.may_pull(hit.block):
+            self._grabbed = Grabbed.GRIP
+            self._grip_mm = hit.at_mm
+            self._desk.say(Grip(hit.block, hit.at_mm))
+        else:
+            self._grabbed = Grabbed.NOTHING
+            self._desk.refuse(hit.block)
+
+    def release(self) -> None:
+        """The left button came up."""
+        grabbed, hit = self._grabbed, self._hit
+        self._grabbed, self._hit = Grabbed.NOTHING, None
+        hand = self._desk.hand
+        if grabbed is Grabbed.BLOCK and hit is not None:
+            self._desk.say(Tap(hit.block, self.push_direction(hit)))
+        elif grabbed is Grabbed.GRIP and hand.state is HandState.GRIPPING:
+            self._desk.say(LetGo())
+        elif grabbed is Grabbed.CARRY and hand.ghost is not None:
+            self._desk.say(LetGo())
+
+    @staticmethod
+    def push_direction(hit: Hit) -> int:
+        """Return where a tap pushes a block in its lengthwise face: away from the finger."""
+        if not hit.is_end_on:
+            return -1 if hit.at_mm > 0 else 1
+        # an end is pushed away from the eye: to the right of the right face, to the left of the front face
+        return 1 if hit.side is Side.FRONT else -1
+
+    def follow(self, x_mm: float, y_mm: float) -> None:
+        """Keep a carried block under the pointer; called every frame while the mouse leads."""
+        if self._follows_mouse and self._desk.hand.state is HandState.CARRYING:
+            self._desk.say(MoveHand(x_mm, y_mm))
+
+    # -- keys --------------------------------------------------------------------------------------
+
+    def tap(self, block: BlockId, direction: int) -> None:
+        """Probe the focused block."""
+        if self._desk.hand.state is HandState.IDLE:
+            self._desk.say(Tap(block, direction))
+
+    def grip(self, block: BlockId) -> None:
+        """Take hold of the focused block."""
+        if self._desk.hand.state is not HandState.IDLE:
+            return
+        if not self._desk.may_pull(block):
+            self._desk.refuse(block)
+            return
+        self._follows_mouse = False
+        self._pace, self._is_pushing_back = 0, False
+        self._desk.look_at(block)
+        self._grip_mm = 0.0
+        self._desk.say(Grip(block, 0.0))
+
+    def step(self, direction: int) -> bool:
+        """Answer an arrow to the left (-1) or right (+1); tell whether it was for the hand."""
+        hand = self._desk.hand
+        if hand.state is HandState.GRIPPING:
+            self._is_pushing_back = False
+            top = len(SPEEDS_MM_S) - 1
+            self._pace = max(-top, min(top, self._pace + direction))
+            return True
+        if hand.state is HandState.CARRYING:
+            self._choose_slot(direction)
+            return True
+        return False
+
+    def shift(self, direction: int) -> bool:
+        """Answer an arrow up (+1) or down (-1): shift a carried block along its length."""
+        hand = self._desk.hand
+        if hand.state is HandState.CARRYING:
+            self._desk.say(ShiftAlong(hand.shift_mm + direction * SHIFT_STEP_MM))
+            return True
+        return hand.state is HandState.GRIPPING
+
+    def confirm(self) -> bool:
+        """Answer Enter or Space while a block is in hand: open the hand; tell whether it was for the hand."""
+        hand = self._desk.hand
+        if hand.state is HandState.CARRYING:
+            if not hand.is_lifting:
+                self._desk.say(LetGo())
+            return True
+        if hand.state is HandState.GRIPPING:
+            self._desk.say(LetGo())
+            self._pace = 0
+            return True
+        return False
+
+    def push_back(self) -> bool:
+        """Answer Esc while a block is gripped: push it back; tell whether there was one."""
+        if self._desk.hand.state is not HandState.GRIPPING:
+            return False
+        self._grabbed = Grabbed.NOTHING
+        self._pace, self._is_pushing_back = 0, True
+        return True
+
+    def _choose_slot(self, direction: int) -> None:
+        hand, slots = self._desk.hand, self._desk.open_slots()
+        if not slots:
+            return
+        self._follows_mouse = False
+        ghost = hand.ghost
+        now = (
+            self._slot_choice if self._slot_choice in slots else ghost.slot if ghost is not None else slots[0]
+        )
+        at = slots.index(now) if now in slots else 0
+        self._slot_choice = slots[max(0, min(len(slots) - 1, at + direction))]
+        self._desk.say(MoveHand(hand.slot_x_mm(self._slot_choice), hand.over_tower_mm()))
+
+    def keep_pulling(self) -> None:
+        """Go on with what the keys asked for; called every frame."""
+        hand = self._desk.hand
+        if hand.state is not HandState.GRIPPING:
+            self._pace, self._is_pushing_back = 0, False
+            return
+        pose = hand.hand_pose
+        if pose is None:
+            return
+        if self._is_pushing_back:
+            if abs(hand.travel_mm) <= HOME_MM:
+                self._desk.say(LetGo())
+                self._is_pushing_back = False
+            else:
+                home_mm = pose.block_x_mm - hand.travel_mm
+                self._desk.say(MoveHand(home_mm + self._grip_mm, 0.0, PUSH_BACK_MM_S))
+        elif self._pace:
+            way = 1 if self._pace > 0 else -1
+            self._desk.say(MoveHand(way * FAR_MM, 0.0, SPEEDS_MM_S[abs(self._pace)]))
+        elif not self._follows_mouse:
+            self._desk.say(MoveHand(pose.x_mm, 0.0, SLOW_MM_S))

@@ -1,0 +1,134 @@
+"""Ruler, spirit level, strain and settle ring: what is measured is only moved, never built anew."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stacko_arcade.tower.units import BLOCK_HEIGHT_MM
+from stacko_arcade.ui.assets import Assets
+from stacko_arcade.ui.labels import TextLayer, text_width
+from stacko_arcade.ui.quads import Quad, QuadBatch
+from stacko_arcade.ui.table.camera import TableCamera
+from stacko_arcade.ui.theme import APRICOT, DISPLAY, INK, IVORY, TEXT_HEAVY, Box, Layout
+
+RULER_PX: Final = 110.0
+"""How far left of the tower's axis the ruler stands."""
+LEVEL_Y: Final = 646.0
+BUBBLE_PX: Final = 118.0
+"""How far the bubble goes to either side."""
+FULL_SWAY: Final = 0.02
+"""Tilt (radians) at which the bubble reaches the end of the level."""
+
+
+class Instruments:
+    """What can be read off at the table."""
+
+    def __init__(self, assets: Assets) -> None:
+        self._assets = assets
+        self._ruler = QuadBatch(assets.main, 80)
+        self._ruler_texts = TextLayer()
+        self._ruler_shown: tuple[object, ...] = ()
+        self._level = QuadBatch(assets.main, 3)
+        self._bubble: Quad | None = None
+        self._level_layout: Layout | None = None
+        self._strain = QuadBatch(assets.main, 24)
+        self._strain_texts = TextLayer()
+        self._strain_shown: tuple[object, ...] = ()
+        self._strain_bar: Quad | None = None
+        self._strain_box = Box(0, 0, 0, 0)
+
+    # -- ruler -------------------------------------------------------------------------------------
+
+    def show_ruler(self, camera: TableCamera, layout: Layout, layers: int, words: str) -> None:
+        """Show the ruler with its flag at the top layer."""
+        shown = (camera.foot_y, camera.per_mm, layout, layers, words)
+        if shown == self._ruler_shown:
+            return
+        self._ruler_shown = shown
+        quads, texts, ui = self._ruler, self._ruler_texts, layout.ui
+        quads.clear()
+        texts.clear()
+        x = layout.width / 2 - RULER_PX * ui
+        step = BLOCK_HEIGHT_MM * camera.per_mm
+        top = camera.foot_y + layers * step
+        foot = max(camera.foot_y, layout.y(616, "bottom"))
+        quads.fill(Box(x - 1.5 * ui, foot, 3 * ui, top - foot), IVORY, 0.8)
+        for layer in range(layers + 1):
+            y = camera.foot_y + layer * step
+            if y < foot - 1:
+                continue
+            is_fifth = layer % 5 == 0
+            length = (14 if is_fifth else 7) * ui
+            quads.fill(Box(x - length, y - ui, length, 2 * ui), IVORY, 0.9 if is_fifth else 0.6)
+            if is_fifth and layer and layer < layers:
+                texts.add(str(layer), x - 20 * ui, y, 16 * ui, color=IVORY, anchor_x="right", font=DISPLAY)
+        wide = text_width(words, 17 * ui, DISPLAY) + 40 * ui
+        flag = Box(x - 8 * ui - wide, top - 15 * ui, wide, 30 * ui)
+        quads.panel("flag", flag, ui)
+        texts.add(words, flag.left + 14 * ui, flag.cy + ui, 17 * ui, color=INK, anchor_x="left")
+
+    def draw_ruler(self) -> None:
+        """Draw the ruler."""
+        self._ruler.draw()
+        self._ruler_texts.draw()
+
+    # -- spirit level ------------------------------------------------------------------------------
+
+    def show_level(self, layout: Layout, sway: float) -> None:
+        """Show how far the tower leans: -1 to 1, what can be seen and nothing else."""
+        if layout != self._level_layout:
+            self._level_layout = layout
+            self._level.clear()
+            y = layout.y(LEVEL_Y, "bottom")
+            self._level.add("level", layout.width / 2, y, scale=layout.ui)
+            self._bubble = self._level.add("level_bubble", layout.width / 2, y, scale=layout.ui)
+        if self._bubble is not None:
+            x = layout.width / 2 + max(-1.0, min(1.0, sway)) * BUBBLE_PX * layout.ui
+            self._bubble.move(round(x * 2) / 2, layout.y(LEVEL_Y, "bottom"))
+
+    def draw_level(self) -> None:
+        """Draw the level."""
+        self._level.draw()
+
+    # -- strain ------------------------------------------------------------------------------------
+
+    def show_strain(self, layout: Layout, strain: float | None, note: str) -> None:
+        """Show how hard the hand pulls, 0 to 1; None hides the panel."""
+        shown = (layout, strain is None, note)
+        quads, texts, ui = self._strain, self._strain_texts, layout.ui
+        if shown != self._strain_shown:
+            self._strain_shown = shown
+            quads.clear()
+            texts.clear()
+            self._strain_bar = None
+            if strain is None:
+                return
+            box = layout.box(1010, 428, 246, 118, horizontal="right", vertical="top")
+            self._strain_box = Box(box.left + 18 * ui, box.top - 66 * ui, box.width - 36 * ui, 16 * ui)
+            quads.panel("glass", box, ui)
+            quads.add("icon_pull", box.left + 30 * ui, box.top - 28 * ui, scale=0.9 * ui, color=APRICOT)
+            texts.add("Strain", box.left + 50 * ui, box.top - 28 * ui, 18 * ui, color=IVORY, anchor_x="left")
+            quads.panel("chip_dark", self._strain_box.grown(3 * ui), ui)
+            self._strain_bar = quads.fill(self._strain_box, APRICOT)
+            for share in (0.7, 0.85):
+                x = self._strain_box.left + share * self._strain_box.width
+                quads.fill(Box(x, self._strain_box.bottom, 2 * ui, self._strain_box.height), IVORY, 0.7)
+            texts.add(
+                note,
+                box.left + 18 * ui,
+                box.top - 92 * ui,
+                16 * ui,
+                font=TEXT_HEAVY,
+                color=IVORY,
+                anchor_x="left",
+                fit=box.width - 36 * ui,
+            )
+        if strain is not None and self._strain_bar is not None:
+            inner = self._strain_box
+            wide = max(2.0, inner.width * max(0.0, min(1.0, strain)))
+            self._strain_bar.stretch(Box(inner.left, inner.bottom, wide, inner.height))
+
+    def draw_strain(self) -> None:
+        """Draw the panel of strain, if it is there."""
+        self._strain.draw()
+        self._strain_texts.draw()

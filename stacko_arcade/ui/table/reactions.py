@@ -1,0 +1,146 @@
+"""What one hears and sees of events: sounds, particles, and a sentence for those who missed it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from stacko_arcade.match.journal import Entry
+from stacko_arcade.match.turn_manager import Refused
+from stacko_arcade.rules.events import (
+    BlockFell,
+    BlockFreed,
+    BlockPlaced,
+    BlockTouched,
+    ColorCalled,
+    DirectionReversed,
+    MatchEnded,
+    PullsOwed,
+    SeatEliminated,
+    SeatSkipped,
+    TowerSettled,
+    TurnPassed,
+)
+from stacko_arcade.rules.seats import Direction
+from stacko_arcade.tower.facts import Collapsed, Fact, Impact, Landed, Probed
+from stacko_arcade.ui.presenters.hud import LOOSE_MM, Sitter
+from stacko_arcade.ui.presenters.words import COLOR_WORDS, NUMBER_WORDS, says
+from stacko_arcade.ui.sounds import Sounds
+from stacko_arcade.ui.table.camera import Camera
+from stacko_arcade.ui.table.effects import Effects
+
+NOTICE_S: Final = 4.0
+LOUD: Final = 6000.0
+"""Impulse (g mm/s) that is as loud as it gets."""
+TALL_MM: Final = 400.0
+PAN_MM: Final = 300.0
+
+
+class Reactions:
+    """Listens to a match for eye and ear; changes nothing in it."""
+
+    def __init__(self, sounds: Sounds, effects: Effects, camera: Camera, sitters: Sequence[Sitter]) -> None:
+        self._sounds = sounds
+        self._effects = effects
+        self._camera = camera
+        self._sitters = sitters
+        self._notice = ""
+        self._notice_s = 0.0
+        self.ui = 1.0
+
+    @property
+    def notice(self) -> str:
+        """The sentence to be shown now, or an empty text."""
+        return self._notice
+
+    def say(self, words: str) -> None:
+        """Show a sentence for a while."""
+        self._notice, self._notice_s = words, NOTICE_S
+
+    def update(self, seconds: float) -> None:
+        """Let the sentence fade in time."""
+        if self._notice:
+            self._notice_s -= seconds
+            if self._notice_s <= 0:
+                self._notice = ""
+
+    def on_refused(self, refused: Refused) -> None:
+        """Say why something was not done."""
+        self._sounds.play("not_allowed", volume=0.5)
+        message = refused.refusal.message
+        self.say(message[:1].upper() + message[1:] + ".")
+
+    def on_entry(self, entry: Entry) -> None:
+        """Play what belongs to an event and say what it means."""
+        play, name = self._sounds.play, self._name
+        match entry.event:
+            case BlockTouched(_, _, True):
+                play("grip", volume=0.6)
+            case BlockFreed():
+                play("free")
+            case BlockPlaced():
+                self.say("")
+            case TowerSettled():
+                play("settle_done", volume=0.5)
+            case DirectionReversed(_, direction):
+                play("reverse")
+                way = "clockwise" if direction is Direction.CLOCKWISE else "counterclockwise"
+                self.say(f"Play goes {way} now.")
+            case SeatSkipped(seat):
+                play("skip")
+                self.say(f"{name(seat)} {'are' if name(seat) == 'You' else 'is'} skipped.")
+            case PullsOwed(seat, count, color):
+                play("draw_two")
+                owed = f"{NUMBER_WORDS[count]} {COLOR_WORDS[color].lower()}" if color else NUMBER_WORDS[count]
+                self.say(f"{says(name(seat), 'pull')} {owed} blocks.")
+            case ColorCalled(seat, color):
+                play("color_named")
+                self.say(f"{says(name(seat), 'call')} {COLOR_WORDS[color].lower()}.")
+            case TurnPassed(_, to) if self._sitters[to].is_human:
+                play("your_turn", volume=0.6)
+            case BlockFell(_, _, True):
+                self.say("The block slipped. Try again.")
+            case SeatEliminated(seat):
+                self.say(f"{name(seat)} {'have' if name(seat) == 'You' else 'has'} left the table.")
+            case MatchEnded():
+                self.say("")
+            case _:
+                pass
+
+    def on_fact(self, fact: Fact) -> None:
+        """Play what a fact of the tower sounds like."""
+        match fact:
+            case Impact(_, _, x_mm, y_mm, impulse):
+                pan = max(-1.0, min(1.0, x_mm / PAN_MM))
+                self._sounds.clack(min(1.0, impulse / LOUD), pan=pan, height=min(1.0, y_mm / TALL_MM))
+            case Probed(_, slip_mm):
+                self._sounds.play("probe_loose" if slip_mm >= LOOSE_MM else "probe_stuck")
+            case Landed(_, layer):
+                self._dust((layer + 0.0) * 15.0)
+                self._sounds.clack(0.5, height=layer * 15.0 / TALL_MM)
+            case Collapsed():
+                self._sounds.play("rumble")
+                self._dust(0.0, 24, 120.0)
+            case _:
+                pass
+
+    def _dust(self, y_mm: float, count: int = 8, wide_mm: float = 34.0) -> None:
+        x, y = self._camera.to_window(0.0, y_mm)
+        self._effects.burst(
+            "puff",
+            count,
+            x,
+            y,
+            ui=self.ui,
+            wide=wide_mm * self._camera.per_mm,
+            speed=70,
+            up=0.5,
+            life_s=0.5 if count < 10 else 1.2,
+            gravity=0.05,
+            scale=0.7,
+            grow=1.2,
+            alpha=0.5,
+        )
+
+    def _name(self, seat: int) -> str:
+        return self._sitters[seat].name

@@ -1,0 +1,335 @@
+"""Everything that is seen of a match: puts the parts of the table together and draws them."""
+
+from __future__ import annotations
+
+from math import cos, pi
+from typing import TYPE_CHECKING, Final
+
+from stacko_arcade.rules.blocks import BlockId
+from stacko_arcade.rules.seats import Direction
+from stacko_arcade.rules.state import MatchState, Phase
+from stacko_arcade.tower.hand import HandState
+from stacko_arcade.tower.units import BLOCK_HEIGHT_MM, Side
+from stacko_arcade.ui.presenters import hud as words
+from stacko_arcade.ui.presenters.hints import hands_words, hints
+from stacko_arcade.ui.presenters.look import Light, lights, picture_of
+from stacko_arcade.ui.session import Session
+from stacko_arcade.ui.table.buttons import TableButtons
+from stacko_arcade.ui.table.camera import TableCamera
+from stacko_arcade.ui.table.effects import Effects
+from stacko_arcade.ui.table.hud import Hud, HudModel
+from stacko_arcade.ui.table.in_hand import InHand
+from stacko_arcade.ui.table.inset import Inset
+from stacko_arcade.ui.table.instruments import FULL_SWAY, Instruments
+from stacko_arcade.ui.table.painter import Look, TowerPainter
+from stacko_arcade.ui.table.popups import LaneRow, Popup, Popups
+from stacko_arcade.ui.table.reactions import Reactions
+from stacko_arcade.ui.theme import BACKDROP, Layout
+
+if TYPE_CHECKING:
+    from stacko_arcade.ui.views.table import TableView
+    from stacko_arcade.ui.window import GameWindow
+
+TURN_S: Final = 0.52
+"""How long the table turns."""
+ROOM_LAYERS: Final = 3.0
+"""Layers of room above the tower while a block is carried over it."""
+ASIDE_MM: Final = 62.0
+"""Farther beside the tower's axis the pointer means nothing of the tower."""
+LANE_NAMES: Final = ("Front", "Middle", "Back")
+
+
+class Stage:
+    """The picture of the table."""
+
+    def __init__(self, window: GameWindow, session: Session, buttons: TableButtons) -> None:
+        assets = window.assets
+        self.game = window
+        self.session = session
+        self.layout = Layout(window.width, window.height)
+        self.side = Side.FRONT
+        self.camera = TableCamera()
+        self.effects = Effects(assets)
+        self.reactions = Reactions(window.sounds, self.effects, self.camera, session.sitters)
+        self.popups = Popups(assets)
+        self._painter = TowerPainter(assets, self.camera)
+        self._inset = Inset(window)
+        self._hud = Hud(assets)
+        self._instruments = Instruments(assets)
+        self._in_hand = InHand(assets)
+        self._turn_s: float | None = None
+        self._turn_goal = Side.FRONT
+        self._was_carrying = False
+        self._lights: dict[BlockId, Light] = {}
+        self._lights_of: tuple[MatchState, bool] | None = None
+        self._model_of: tuple[object, ...] = ()
+        self._needs_places = True
+        self.buttons = buttons
+
+    # -- what others ask ---------------------------------------------------------------------------
+
+    def resize(self, layout: Layout) -> None:
+        """Lay everything out for a size of the window."""
+        self.layout = layout
+        self.reactions.ui = layout.ui
+        self._model_of = ()
+        self._needs_places = True
+
+    def turn_to(self, side: Side) -> None:
+        """Turn the table so that a face is shown large."""
+        if side is self._turn_goal:
+            return
+        self._turn_goal = side
+        self._turn_s = 0.0
+
+    @property
+    def is_turning(self) -> bool:
+        """Whether the table is being turned."""
+        return self._turn_s is not None
+
+    def inset_at(self, x: float, y: float) -> bool:
+        """Tell whether a point lies on the inset."""
+        return self._inset.box(self.layout).contains(x, y)
+
+    def is_far_from_tower(self, x: float, y: float) -> bool:
+        """Tell whether a point lies so far beside the tower that it means nothing there."""
+        x_mm, y_mm = self.camera.to_mm(x, y)
+        top = (self.session.state.layout.height + 2) * BLOCK_HEIGHT_MM
+        return not (-3 * ASIDE_MM < x_mm < 3 * ASIDE_MM and -8.0 < y_mm < top)
+
+    # -- time --------------------------------------------------------------------------------------
+
+    def update(self, seconds: float, table: TableView) -> None:
+        """Bring everything that is shown up to the present state."""
+        session, hand = self.session, self.session.tower.hand
+        self.reactions.update(seconds)
+        self.effects.update(seconds)
+        self._turn(seconds)
+        self._follow_hand()
+        is_moved = self._follow_tower(seconds, table) or session.has_moved or self._needs_places
+        is_moved = is_moved or table.build_up is not None
+        session.has_moved = self._needs_places = False
+        is_mine = session.person is not None
+        self._show_tower(table, is_mine=is_mine, is_moved=is_moved)
+        self._show_words(table, is_mine=is_mine)
+        self._show_popups(table, is_mine=is_mine)
+        is_settling = session.state.phase is Phase.SETTLE and table.finale is None
+        self._in_hand.show(
+            hand,
+            session.state,
+            self.side,
+            self.camera,
+            rest_share=session.tower.rest_share if is_settling else None,
+            ring_at=self._ring_at(),
+        )
+        strain = hand.strain if hand.state is HandState.GRIPPING else None
+        self._instruments.show_strain(self.layout, strain, self._strain_note())
+        self._slide_sound(strain)
+        if is_moved:
+            self._instruments.show_level(self.layout, self._sway())
+
+    def _turn(self, seconds: float) -> None:
+        if self._turn_s is None:
+            return
+        length = 0.16 if self.game.is_motion_reduced else TURN_S
+        before = self._turn_s
+        self._turn_s += seconds
+        if before < length / 2 <= self._turn_s and self.side is not self._turn_goal:
+            self.side = self._turn_goal
+            self._needs_places = True
+        if self._turn_s >= length:
+            self._turn_s = None
+            if self.side is not self._turn_goal:
+                self.side = self._turn_goal
+                self._needs_places = True
+
+    def _follow_hand(self) -> None:
+        """Turn by itself to where the hand works: for an opponent's grip, and once a block is free."""
+        hand, session = self.session.tower.hand, self.session
+        is_carrying = hand.state is HandState.CARRYING and not hand.is_lifting
+        if hand.side is None:
+            self._was_carrying = False
+            return
+        is_watched_grip = session.person is None and hand.state is HandState.GRIPPING
+        if is_watched_grip or (is_carrying and not self._was_carrying):
+            self.turn_to(hand.side)
+        self._was_carrying = is_carrying
+        collapsed = session.tower.collapsed
+        if collapsed is not None:
+            self.turn_to(collapsed)
+
+    def _follow_tower(self, seconds: float, table: TableView) -> bool:
+        if table.control.is_dragging or table.finale is not None:
+            return False
+        hand = self.session.tower.hand
+        is_up = hand.state in (HandState.CARRYING, HandState.PLACING)
+        layers = self.session.state.layout.height + (ROOM_LAYERS if is_up else 0.0)
+        return self.camera.follow(self.layout, layers, seconds)
+
+    def _ring_at(self) -> tuple[float, float]:
+        placed = self.session.state.placed
+        if placed is not None:
+            for block, x, y, _ in self.session.tower.read(self.side):
+                if block == placed:
+                    return x, y
+        return 0.0, self.session.state.layout.height * BLOCK_HEIGHT_MM
+
+    def _sway(self) -> float:
+        """Return how far the tower can be seen to lean in the shown face, -1 to 1 (to the right)."""
+        angles = [angle for _, _, _, angle in self.session.tower.read(self.side)]
+        return -sum(angles) / len(angles) / FULL_SWAY if angles else 0.0
+
+    def _slide_sound(self, strain: float | None) -> None:
+        hand = self.session.tower.hand
+        if strain is None or abs(hand.travel_mm) < 0.5:
+            self.game.sounds.stop_loop()
+        else:
+            self.game.sounds.loop("slide", volume=0.15 + 0.4 * strain, pitch=0.85 + 0.3 * strain)
+
+    # -- what is shown -----------------------------------------------------------------------------
+
+    def _show_tower(self, table: TableView, *, is_mine: bool, is_moved: bool) -> None:
+        session, hand = self.session, self.session.tower.hand
+        state = session.state
+        is_over = table.finale is not None or table.build_up is not None
+        key = (state, is_mine and not is_over)
+        if self._lights_of is None or self._lights_of[0] is not state or self._lights_of[1] != key[1]:
+            self._lights_of = key
+            self._lights = lights(state, is_my_turn=key[1])
+        focus = None if is_over else table.focus.block
+        held = hand.block if hand.state in (HandState.GRIPPING, HandState.TAPPING) else None
+        if held is not None:
+            focus = held
+        lane = focus
+        own = session.last_placed.get(state.to_move) if is_mine else None
+        wiggle = focus if focus is not None and session.felt.get(focus, 0.0) >= words.LOOSE_MM else None
+        for painter, side, shown_focus in (
+            (self._painter, self.side, focus),
+            (self._inset.painter, self.side.other, held or focus),
+        ):
+            look = Look(state, side, self._lights, shown_focus, lane, held, own, wiggle)
+            places = session.tower.read(side)
+            if table.build_up is not None:
+                places = table.build_up.places(places)
+            if painter is self._inset.painter:
+                self._inset.follow(self.layout, state.layout.height)
+            painter.show(look, places, is_moved=is_moved)
+        self._inset.show_carried(hand, state, self.side.other)
+
+    def _show_words(self, table: TableView, *, is_mine: bool) -> None:
+        session, hand = self.session, self.session.tower.hand
+        state, sitters = session.state, tuple(session.sitters)
+        key = (state, hand.state, table.control.pace, self.reactions.notice, session.speed, sitters, is_mine)
+        if key == self._model_of:
+            return
+        self._model_of = key
+        self._hud.show(
+            HudModel(
+                target=words.target_card(state, sitters),
+                seats=words.seat_rows(state, sitters),
+                direction=words.direction_words(state),
+                is_reversed=state.direction is Direction.COUNTERCLOCKWISE,
+                stage=words.stage(state),
+                hints=hints(state, hand.state, is_my_turn=is_mine, speed=session.speed),
+                hands=hands_words(
+                    state,
+                    hand.state,
+                    table.control.pace,
+                    mover=session.mover.name,
+                    is_my_turn=is_mine and len(session.people) == 1,
+                ),
+                notice=self.reactions.notice,
+            ),
+            self.layout,
+        )
+        self.buttons.show(self.layout, session.speed)
+
+    def _show_popups(self, table: TableView, *, is_mine: bool) -> None:
+        session = self.session
+        block = table.focus.block
+        is_idle = session.tower.hand.state in (HandState.IDLE, HandState.TAPPING)
+        place = None if block is None else session.state.layout.place_of(block)
+        is_time = not is_mine or session.state.phase in (Phase.CHOOSE, Phase.PULL)
+        is_busy = not is_idle or not is_time or self.is_turning
+        if block is None or place is None or is_busy or table.finale or table.build_up:
+            self.popups.show(None, self.layout)
+            self._instruments_ruler()
+            return
+        state = session.state
+        loupe = words.loupe(state, block, session.felt.get(block), is_my_turn=is_mine)
+        lanes = table.focus.lanes()
+        order = [state.layout.place_of(lane) for lane in lanes]
+        from_viewer = self._lanes_from_viewer()
+        rows = tuple(
+            LaneRow(
+                lane,
+                picture_of(state, lane),
+                LANE_NAMES[from_viewer.index(at.slot)] if at is not None else "",
+                self._lane_remark(lane, is_mine=is_mine),
+                lane == block,
+            )
+            for lane, at in zip(lanes, order, strict=True)
+        )
+        y = self.camera.to_window(0.0, (place.layer + 0.5) * BLOCK_HEIGHT_MM)[1]
+        left = self.camera.to_window(-40.0, 0.0)[0]
+        right = self.camera.to_window(40.0, 0.0)[0]
+        popup = Popup(
+            loupe, picture_of(state, block), rows if len(rows) > 1 else (), place.layer, round(y), left, right
+        )
+        self.popups.show(popup, self.layout)
+        self._instruments_ruler()
+
+    def _lanes_from_viewer(self) -> tuple[int, ...]:
+        return (0, 1, 2) if self.side is Side.FRONT else (2, 1, 0)
+
+    def _lane_remark(self, lane: BlockId, *, is_mine: bool) -> str:
+        slip = self.session.felt.get(lane)
+        if slip is not None:
+            return "loose" if slip >= words.LOOSE_MM else "stuck"
+        if not is_mine:
+            return ""
+        light = self._lights.get(lane, Light.NORMAL)
+        return {Light.LIT: "matches", Light.DIM: "no match", Light.LOCKED: "closed"}.get(light, "")
+
+    def _instruments_ruler(self) -> None:
+        state = self.session.state
+        self._instruments.show_ruler(self.camera, self.layout, state.layout.height, words.height_words(state))
+
+    def _strain_note(self) -> str:
+        held = self.session.tower.hand.block
+        place = None if held is None else self.session.state.layout.place_of(held)
+        if place is None:
+            return ""
+        name = LANE_NAMES[self._lanes_from_viewer().index(place.slot)]
+        return f"{name} lane of layer {place.layer}."
+
+    # -- drawing -----------------------------------------------------------------------------------
+
+    def draw(self, table: TableView) -> None:
+        """Draw the table."""
+        game, layout = self.game, self.layout
+        game.clear(color=(*BACKDROP, 255))
+        shift = table.finale.shake() if table.finale is not None else (0.0, 0.0)
+        game.scene("cafe").draw(layout, climb=self.camera.climb)
+        self._instruments.draw_level()
+        self._painter.draw(squeeze=self._squeeze(), shift=(shift[0] * layout.ui, shift[1] * layout.ui))
+        self._in_hand.draw(self.camera.foot_x, self._squeeze())
+        self.effects.draw()
+        if table.finale is not None:
+            table.finale.draw(layout)
+            return
+        self._instruments.draw_ruler()
+        self._inset.draw(layout, self.camera.climb)
+        self._hud.draw()
+        self._instruments.draw_strain()
+        self.popups.draw()
+        self.buttons.draw()
+        if table.colors.is_open:
+            table.colors.draw(self.session.state, self.session.sitters)
+
+    def _squeeze(self) -> float:
+        if self._turn_s is None or self.game.is_motion_reduced:
+            return 1.0
+        share = min(1.0, self._turn_s / TURN_S)
+        smooth = share * share * (3 - 2 * share)
+        return max(0.02, abs(cos(pi * smooth)))

@@ -1,0 +1,335 @@
+"""The table: where a match is played and watched."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import arcade
+from arcade import key
+
+from stacko_arcade.errors import StackoError
+from stacko_arcade.match.commands import Command
+from stacko_arcade.rules.blocks import BlockId, Color
+from stacko_arcade.rules.layout import Slot
+from stacko_arcade.rules.legal import legal_blocks, legal_slots, why_not
+from stacko_arcade.rules.seats import Seat
+from stacko_arcade.rules.state import Phase
+from stacko_arcade.tower.hand import Hand, HandState
+from stacko_arcade.tower.units import lengthwise_side
+from stacko_arcade.ui.choices import TableSetup
+from stacko_arcade.ui.presenters.result import result_summary
+from stacko_arcade.ui.presenters.words import why_not_words
+from stacko_arcade.ui.session import SPEEDS, Session, open_session
+from stacko_arcade.ui.table.acts import BuildUp, ColorChoice, Finale, pass_view
+from stacko_arcade.ui.table.buttons import TableButtons
+from stacko_arcade.ui.table.control import HandControl
+from stacko_arcade.ui.table.focus import Focus
+from stacko_arcade.ui.table.stage import Stage
+from stacko_arcade.ui.theme import Layout
+
+if TYPE_CHECKING:
+    from stacko_arcade.ui.window import GameWindow
+
+LEFT: Final = arcade.MOUSE_BUTTON_LEFT
+
+
+class TableView(arcade.View):
+    """One match at the table, from the building of the tower to its fall."""
+
+    def __init__(self, window: GameWindow, setup: TableSetup) -> None:
+        super().__init__(window)
+        self.game = window
+        self.setup = setup
+        self.session: Session = open_session(setup, window.thinker)
+        buttons = TableButtons(window, self.pause, lambda: window.show_rules(self), self.next_speed)
+        self.stage = Stage(window, self.session, buttons)
+        self.control = HandControl(self)
+        self.focus = Focus(self.session, self.stage)
+        self.colors = ColorChoice(window)
+        self.build_up: BuildUp | None = BuildUp(self.session, window.sounds)
+        self.finale: Finale | None = None
+        self._mouse = (0.0, 0.0)
+        self._turn_of: Seat | None = None
+        self._is_paused = False
+        self.session.manager.journal.subscribe(self.stage.reactions.on_entry)
+        self.session.manager.facts.subscribe(self.stage.reactions.on_fact)
+        self.session.manager.refusals.subscribe(self.stage.reactions.on_refused)
+        self.session.manager.start()
+
+    # -- what the control of the hand needs --------------------------------------------------------
+
+    @property
+    def hand(self) -> Hand:
+        """The hand."""
+        return self.session.tower.hand
+
+    def may_pull(self, block: BlockId) -> bool:
+        """Tell whether a block may be pulled now."""
+        return block in legal_blocks(self.session.state)
+
+    def open_slots(self) -> tuple[Slot, ...]:
+        """Return the slots where the block in hand may be laid."""
+        return legal_slots(self.session.state)
+
+    def say(self, command: Command) -> None:
+        """Hand a command of the person to move to the match."""
+        person = self.session.person
+        if person is not None:
+            person.say(command)
+
+    def refuse(self, block: BlockId) -> None:
+        """Show why a block may not be pulled."""
+        refusal = why_not(self.session.state, block)
+        self.game.sounds.play("not_allowed", volume=0.5)
+        if refusal is not None:
+            self.stage.reactions.say(why_not_words(self.session.state, block, refusal) + ".")
+
+    def look_at(self, block: BlockId) -> None:
+        """Turn the table so that a block lies lengthwise, and choose it there."""
+        place = self.session.state.layout.place_of(block)
+        if place is not None:
+            self.focus.choose(block)
+            self.stage.turn_to(lengthwise_side(place.layer))
+
+    # -- arcade's events ---------------------------------------------------------------------------
+
+    def on_show_view(self) -> None:
+        """Come back from a menu, or begin."""
+        self._is_paused = False
+        self.stage.resize(Layout(self.game.width, self.game.height))
+
+    def on_hide_view(self) -> None:
+        """Leave for a menu: nothing moves until the table is shown again."""
+        self._is_paused = True
+        self.control.let_go_safely()
+        self.game.sounds.stop_loop()
+
+    def on_resize(self, width: int, height: int) -> None:
+        """Lay the table out again; a block in hand stays where it is until the pointer moves."""
+        self.stage.resize(Layout(width, height))
+        self.colors.resize(self.stage.layout)
+
+    def on_deactivate(self) -> None:
+        """Let go safely: another window has the mouse now."""
+        self.control.let_go_safely()
+
+    def on_update(self, delta_time: float) -> None:
+        """Let time pass: the match, then everything that shows it."""
+        if self._is_paused:
+            return
+        if self.build_up is not None:
+            if self.build_up.update(delta_time):
+                self.build_up = None
+        else:
+            self._play_on(delta_time)
+        self.stage.update(delta_time, self)
+
+    def _play_on(self, delta_time: float) -> None:
+        if self.finale is not None:
+            self.session.slow_motion = self.finale.pace(delta_time)
+        try:
+            self.control.keep_pulling()
+            self._follow_pointer()
+            self.session.advance(delta_time)
+        except StackoError as error:
+            self.game.show_failure(str(error))
+            return
+        state = self.session.state
+        if state.is_over:
+            self._end()
+        elif state.to_move != self._turn_of:
+            self._new_turn(state.to_move)
+        self.colors.is_open = self._must_call
+
+    @property
+    def _must_call(self) -> bool:
+        phases = (Phase.CALL_COLOR, Phase.PENALTY_COLOR)
+        return self.session.state.phase in phases and self.session.person is not None
+
+    def _follow_pointer(self) -> None:
+        hand = self.hand
+        pose = hand.hand_pose
+        is_mine = hand.state is HandState.CARRYING and not hand.is_lifting and self.session.person is not None
+        if is_mine and pose is not None and pose.side is self.stage.side:
+            self.control.follow(*self.stage.camera.to_mm(*self._mouse))
+
+    def _new_turn(self, seat: Seat) -> None:
+        before = self._turn_of
+        self._turn_of = seat
+        self.control.reset()
+        self.focus.clear()
+        people = self.session.people
+        if (
+            self.setup.pass_screen
+            and before is not None
+            and seat in people
+            and len(people) > 1
+            and before != seat
+        ):
+            self.game.show_pass(pass_view(self.session, before), lambda: self.game.show_view(self))
+
+    def _end(self) -> None:
+        if self.finale is None:
+            self.control.reset()
+            self.focus.clear()
+            self.finale = Finale(self.game, self.session)
+        elif self.finale.is_done:
+            self.show_result()
+
+    def show_result(self) -> None:
+        """Leave for the result."""
+        session, result = self.session, self.session.state.result
+        if result is not None and result.winner is not None and not session.is_counted:
+            name = session.sitters[result.winner].name
+            self.game.wins[name] = self.game.wins.get(name, 0) + 1
+        session.is_counted = True
+        self.game.show_result(
+            result_summary(
+                session.state,
+                session.sitters,
+                session.blocks_placed,
+                self.game.wins,
+                session.heights,
+                session.manager.turns,
+            )
+        )
+
+    def on_draw(self) -> None:
+        """Draw the table and what lies over it."""
+        self.stage.draw(self)
+
+    # -- mouse -------------------------------------------------------------------------------------
+
+    def on_mouse_motion(self, x: int, y: int, dx: int, dy: int) -> None:  # noqa: ARG002
+        """Focus what is under the pointer, or move what is in hand."""
+        self._mouse = (x, y)
+        if self.colors.is_open:
+            self.colors.on_motion(x, y)
+            return
+        self.stage.buttons.controls.on_mouse_motion(x, y)
+        self.control.drag(x, y, *self.stage.camera.to_mm(x, y), self.stage.layout.ui)
+        if self.hand.state is HandState.IDLE and not self.control.is_dragging:
+            self.focus.point_at(x, y)
+
+    def on_mouse_drag(self, x: int, y: int, dx: int, dy: int, buttons: int, modifiers: int) -> None:  # noqa: ARG002, PLR0917 - arcade's
+        """Move what is gripped: the same as without a button."""
+        self.on_mouse_motion(x, y, dx, dy)
+
+    def on_mouse_press(self, x: int, y: int, button: int, modifiers: int) -> None:  # noqa: ARG002
+        """Begin a tap, a pull or a placement; skip what may be skipped."""
+        self._mouse = (x, y)
+        if button != LEFT or self._skip():
+            return
+        if self.colors.is_open:
+            self._call(self.colors.at(x, y))
+        elif self.stage.buttons.controls.on_mouse_press(x, y, button):
+            pass
+        elif self.stage.inset_at(x, y):
+            self.turn_table()
+        elif self.focus.choose_lane_at(x, y):
+            self.game.sounds.play("hover")
+        elif self.session.person is not None:
+            self.control.press(self.focus.hit(x, y), x, y)
+
+    def on_mouse_release(self, x: int, y: int, button: int, modifiers: int) -> None:  # noqa: ARG002
+        """End a tap, a pull or a placement."""
+        if button == LEFT and not self.stage.buttons.controls.on_mouse_release(x, y, button):
+            self.control.release()
+
+    def on_mouse_scroll(self, x: int, y: int, scroll_x: float, scroll_y: float) -> None:  # noqa: ARG002
+        """Go through the lanes of the layer under the pointer."""
+        if self.hand.state is HandState.IDLE and scroll_y:
+            self.focus.next_lane(1 if scroll_y < 0 else -1)
+
+    # -- keys --------------------------------------------------------------------------------------
+
+    def on_key_press(self, symbol: int, modifiers: int) -> bool | None:
+        """Play by keys alone; nothing has to be held."""
+        if symbol == key.F11:
+            return None
+        if self._skip():
+            return True
+        if self.colors.is_open:
+            self._call(self.colors.key(symbol))
+            return True
+        if symbol in (key.P, key.ESCAPE):
+            if symbol == key.P or not self.control.push_back():
+                self.pause()
+        elif symbol in (key.Q, key.E):
+            self.turn_table()
+        elif symbol == key.T:
+            self.next_speed()
+        elif symbol == key.H:
+            self.game.show_rules(self)
+        else:
+            self._hand_key(symbol, modifiers)
+        return True
+
+    def _hand_key(self, symbol: int, modifiers: int) -> None:
+        control, focus = self.control, self.focus
+        is_mine = self.session.person is not None
+        arrows = {key.LEFT: (-1, 0), key.RIGHT: (1, 0), key.UP: (0, 1), key.DOWN: (0, -1)}
+        if symbol in arrows:
+            dx, dy = arrows[symbol]
+            used = is_mine and (control.step(dx) if dx else control.shift(dy))
+            if not used:
+                focus.move(dx, dy)
+        elif symbol == key.TAB:
+            focus.next_legal(-1 if modifiers & key.MOD_SHIFT else 1)
+        elif symbol in (key.ENTER, key.NUM_ENTER, key.SPACE) and is_mine and not control.confirm():
+            block = focus.block
+            if block is None:
+                focus.next_legal(1)
+            elif symbol == key.SPACE:
+                control.tap(block, 1)
+            else:
+                control.grip(block)
+
+    # -- what buttons and keys do ------------------------------------------------------------------
+
+    def turn_table(self) -> None:
+        """Show the other face; never while the mouse holds a block."""
+        if not self.control.is_dragging:
+            self.game.sounds.play("page", volume=0.5)
+            self.stage.turn_to(self.stage.side.other)
+
+    def next_speed(self) -> None:
+        """Show opponents faster, or at life's pace again."""
+        at = SPEEDS.index(self.session.speed)
+        self.session.speed = SPEEDS[(at + 1) % len(SPEEDS)]
+        self.game.sounds.play("toggle")
+
+    def pause(self) -> None:
+        """Show the pause."""
+        seat = self.session.state.to_move
+        can_give_up = seat in self.session.people and not self.session.state.is_over
+        self.game.show_pause(
+            self,
+            give_up=self._give_up if can_give_up else None,
+            name=self.session.sitters[seat].name,
+        )
+
+    def _give_up(self, opponent: str | None) -> None:
+        seat = self.session.state.to_move
+        self.control.let_go_safely()
+        if opponent is None:
+            self.session.drop(seat)
+        else:
+            self.session.hand_over(seat, opponent)
+        self.focus.clear()
+
+    def _call(self, color: Color | None) -> None:
+        command = self.colors.command(self.session.state, color, self.session.manager.actor)
+        if command is not None:
+            self.say(command)
+
+    def _skip(self) -> bool:
+        """Skip the building of the tower or the end of its fall; tell whether there was something to skip."""
+        if self.build_up is not None:
+            self.build_up = None
+            self.session.has_moved = True
+            return True
+        if self.finale is not None:
+            self.show_result()
+            return True
+        return False
