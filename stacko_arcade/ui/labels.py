@@ -27,7 +27,9 @@ def _font(name: str, points: float) -> Font:
     """Return a font whose letters share one texture with all others, so that a layer is one draw call."""
     font: Font = pyglet.font.load(name, points, dpi=96)
     if font.texture_bin is None:
-        space = pyglet.gl.current_context.object_space
+        context = pyglet.gl.current_context
+        assert context is not None  # noqa: S101 - nothing is written without a window
+        space = context.object_space
         if space not in _bins:
             _bins[space] = GlyphTextureBin(_SHEET_SIZE, _SHEET_SIZE)
         # the constructor sets None, which is all that the type checker sees

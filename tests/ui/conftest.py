@@ -46,7 +46,7 @@ class Person:
 
     def settle(self) -> None:
         """Let the arrival of a screen pass."""
-        self.look(20)
+        self.look(4)
 
     def picture(self) -> Image:
         """Return what is on the screen, upper left corner first."""
@@ -109,6 +109,7 @@ def _the_window() -> Iterator[GameWindow]:
 def window(_the_window: GameWindow) -> GameWindow:
     """Return the game's window at 1280x720 with the title shown."""
     _the_window.switch_to()
+    _the_window.is_motion_reduced = True
     _the_window.names = ["You"]
     _the_window.last_setup = None
     if (_the_window.width, _the_window.height) != (1280, 720):
