@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal
 from weakref import WeakKeyDictionary
 
+import arcade
 import pyglet
 from pyglet.font.base import Font, GlyphTextureBin
 from pyglet.graphics import Batch, Group
@@ -27,9 +28,7 @@ def _font(name: str, points: float) -> Font:
     """Return a font whose letters share one texture with all others, so that a layer is one draw call."""
     font: Font = pyglet.font.load(name, points, dpi=96)
     if font.texture_bin is None:
-        context = pyglet.gl.current_context
-        assert context is not None  # noqa: S101 - nothing is written without a window
-        space = context.object_space
+        space = arcade.get_window().context.object_space
         if space not in _bins:
             _bins[space] = GlyphTextureBin(_SHEET_SIZE, _SHEET_SIZE)
         # the constructor sets None, which is all that the type checker sees
@@ -95,6 +94,12 @@ class Label:
             self._color = wanted
             self._label.color = wanted
 
+    def delete(self) -> None:
+        """Take the text out of its layer for good."""
+        self._label.delete()
+        if self._shadow is not None:
+            self._shadow[0].delete()
+
     def shrink_to(self, width: float) -> None:
         """Make the type smaller, down to 70 %, until the text is no wider."""
         wide = self.width
@@ -106,18 +111,30 @@ class Label:
                 self._shadow[0].font_size = self._label.font_size
 
 
-class TextLayer:
-    """All texts of a screen, drawn together."""
+class TextBatch:
+    """Where texts are drawn from: several layers may share one, and are drawn with one call then."""
 
     def __init__(self) -> None:
-        self._batch = Batch()
-        self._over = Group(order=1)
-        self._under = Group(order=0)
+        self.batch = Batch()
+        self.over = Group(order=1)
+        self.under = Group(order=0)
+
+    def draw(self) -> None:
+        """Draw the texts of all layers."""
+        self.batch.draw()
+
+
+class TextLayer:
+    """All texts of a screen or of a panel, drawn together."""
+
+    def __init__(self, shared: TextBatch | None = None) -> None:
+        self._texts = shared or TextBatch()
         self._labels: list[Label] = []
 
     def clear(self) -> None:
         """Forget every text."""
-        self._batch = Batch()
+        for label in self._labels:
+            label.delete()
         self._labels = []
 
     def add(
@@ -157,13 +174,15 @@ class TextLayer:
                 width=None if wrap is None else round(wrap),
                 multiline=wrap is not None,
                 align=anchor_x,
-                batch=self._batch,
+                batch=self._texts.batch,
                 group=group,
                 dpi=96,
             )
 
-        below = None if shadow is None else (make(shadow[1], self._under, round(shadow[0])), round(shadow[0]))
-        label = Label(make((*color, round(255 * alpha)), self._over, 0), below, anchor_y, size)
+        below = None
+        if shadow is not None:
+            below = make(shadow[1], self._texts.under, round(shadow[0])), round(shadow[0])
+        label = Label(make((*color, round(255 * alpha)), self._texts.over, 0), below, anchor_y, size)
         if fit is not None:
             label.shrink_to(fit)
         self._labels.append(label)
@@ -172,7 +191,7 @@ class TextLayer:
     def draw(self) -> None:
         """Draw all texts."""
         if self._labels:
-            self._batch.draw()
+            self._texts.draw()
 
 
 def text_width(text: str, px: float, font: str = TEXT) -> float:

@@ -130,7 +130,9 @@ class Scene:
         """Draw the scene in a rounded box: the tower's foot at a point, ``scale`` units a mock-up pixel."""
         self._program["clip"] = box.cx, box.cy, box.width / 2, box.height / 2
         self._program["clip_radius"] = radius
-        self._draw(_Where(foot[0], foot[1], FOOT_Y, scale), climb, 0.82, self._layers)
+        # the plants at both sides lie outside of what is seen here
+        layers = [self._layers[0], self._layers[-1]]
+        self._draw(_Where(foot[0], foot[1], FOOT_Y, scale), climb, 0.82, layers)
 
     def _draw(self, where: _Where, climb: float, bright: float, layers: list[_Layer]) -> None:
         ctx, program, scale = self._ctx, self._program, where.scale

@@ -18,7 +18,7 @@ from stacko_arcade.ui.labels import TextLayer
 from stacko_arcade.ui.presenters.hud import Sitter
 from stacko_arcade.ui.presenters.result import end_words
 from stacko_arcade.ui.presenters.words import COLOR_WORDS, plural, target_words
-from stacko_arcade.ui.quads import QuadBatch
+from stacko_arcade.ui.quads import DrawOptions, QuadBatch
 from stacko_arcade.ui.session import Session
 from stacko_arcade.ui.sounds import Sounds
 from stacko_arcade.ui.theme import (
@@ -252,7 +252,7 @@ class Finale:
             self._shown = layout
             self._build(layout)
         fade = min(1.0, self._since_s / 0.25)
-        self._quads.draw(fade=fade)
+        self._quads.draw(DrawOptions(fade=fade))
         self._texts.draw()
 
     def _build(self, layout: Layout) -> None:

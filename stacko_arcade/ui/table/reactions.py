@@ -70,7 +70,7 @@ class Reactions:
         message = refused.refusal.message
         self.say(message[:1].upper() + message[1:] + ".")
 
-    def on_entry(self, entry: Entry) -> None:
+    def on_entry(self, entry: Entry) -> None:  # noqa: PLR0912 - one case an event
         """Play what belongs to an event and say what it means."""
         play, name = self._sounds.play, self._name
         match entry.event:

@@ -10,9 +10,11 @@ from stacko_arcade.rules.seats import Direction
 from stacko_arcade.rules.state import MatchState, Phase
 from stacko_arcade.tower.hand import HandState
 from stacko_arcade.tower.units import BLOCK_HEIGHT_MM, Side
+from stacko_arcade.ui.labels import TextBatch
 from stacko_arcade.ui.presenters import hud as words
 from stacko_arcade.ui.presenters.hints import hands_words, hints
 from stacko_arcade.ui.presenters.look import Light, lights, picture_of
+from stacko_arcade.ui.quads import DrawOptions, QuadStack
 from stacko_arcade.ui.session import Session
 from stacko_arcade.ui.table.buttons import TableButtons
 from stacko_arcade.ui.table.camera import TableCamera
@@ -42,7 +44,7 @@ LANE_NAMES: Final = ("Front", "Middle", "Back")
 class Stage:
     """The picture of the table."""
 
-    def __init__(self, window: GameWindow, session: Session, buttons: TableButtons) -> None:
+    def __init__(self, window: GameWindow, session: Session, texts: TextBatch, buttons: TableButtons) -> None:
         assets = window.assets
         self.game = window
         self.session = session
@@ -51,12 +53,24 @@ class Stage:
         self.camera = TableCamera()
         self.effects = Effects(assets)
         self.reactions = Reactions(window.sounds, self.effects, self.camera, session.sitters)
-        self.popups = Popups(assets)
+        self._texts = texts
+        self.popups = Popups(assets, texts)
         self._painter = TowerPainter(assets, self.camera)
-        self._inset = Inset(window)
-        self._hud = Hud(assets)
-        self._instruments = Instruments(assets)
+        self._inset = Inset(window, texts)
+        self._hud = Hud(assets, texts)
+        self._instruments = Instruments(assets, texts)
         self._in_hand = InHand(assets)
+        tools = self._instruments
+        self._tower = QuadStack(self._painter.batch, self._in_hand.batch, self.effects.batch)
+        self._panels = QuadStack(
+            self._inset.frame,
+            tools.level,
+            tools.ruler,
+            self._hud.quads,
+            tools.strain,
+            self.popups.quads,
+            buttons.quads,
+        )
         self._turn_s: float | None = None
         self._turn_goal = Side.FRONT
         self._was_carrying = False
@@ -309,21 +323,20 @@ class Stage:
         """Draw the table."""
         game, layout = self.game, self.layout
         game.clear(color=(*BACKDROP, 255))
-        shift = table.finale.shake() if table.finale is not None else (0.0, 0.0)
         game.scene("cafe").draw(layout, climb=self.camera.climb)
-        self._instruments.draw_level()
-        self._painter.draw(squeeze=self._squeeze(), shift=(shift[0] * layout.ui, shift[1] * layout.ui))
-        self._in_hand.draw(self.camera.foot_x, self._squeeze())
-        self.effects.draw()
+        shift = table.finale.shake() if table.finale is not None else (0.0, 0.0)
+        self._tower.draw(
+            DrawOptions(
+                shift=(shift[0] * layout.ui, shift[1] * layout.ui),
+                squeeze=(self.camera.foot_x, self._squeeze()),
+            )
+        )
         if table.finale is not None:
             table.finale.draw(layout)
             return
-        self._instruments.draw_ruler()
         self._inset.draw(layout, self.camera.climb)
-        self._hud.draw()
-        self._instruments.draw_strain()
-        self.popups.draw()
-        self.buttons.draw()
+        self._panels.draw()
+        self._texts.draw()
         if table.colors.is_open:
             table.colors.draw(self.session.state, self.session.sitters)
 
