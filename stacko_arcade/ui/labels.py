@@ -7,6 +7,7 @@ from weakref import WeakKeyDictionary
 
 import arcade
 import pyglet
+from pyglet import gl
 from pyglet.font.base import Font, GlyphTextureBin
 from pyglet.graphics import Batch, Group
 
@@ -33,6 +34,8 @@ def _font(name: str, points: float) -> Font:
             _bins[space] = GlyphTextureBin(_SHEET_SIZE, _SHEET_SIZE)
         # the constructor sets None, which is all that the type checker sees
         setattr(font, "texture_bin", _bins[space])  # noqa: B010
+        # on a scaled display letters are drawn larger than they were made
+        font.texture_min_filter = font.texture_mag_filter = gl.GL_LINEAR
     return font
 
 

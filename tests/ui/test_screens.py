@@ -6,6 +6,7 @@ import pytest
 
 from stacko_arcade.ui import text
 from stacko_arcade.ui.choices import (
+    LONGEST_NAME,
     PassView,
     ResultSummary,
     SeatChoice,
@@ -13,6 +14,8 @@ from stacko_arcade.ui.choices import (
     TableSetup,
     TargetView,
 )
+from stacko_arcade.ui.labels import text_width
+from stacko_arcade.ui.theme import DISPLAY
 from stacko_arcade.ui.widgets import Button, TextField
 
 if TYPE_CHECKING:
@@ -227,6 +230,27 @@ def test_every_screen_fits_every_window(person: Person, width: int, height: int)
             inside = picture.getpixel((round((box.left + 12) * scale), round((height - box.cy) * scale)))
             outside = picture.getpixel((2, round((height - box.cy) * scale)))
             assert inside != outside
+
+
+@pytest.mark.parametrize(("width", "height"), [(640, 360), (1600, 700), (700, 1100)])
+def test_the_mouse_hits_what_it_points_at_after_a_resize(person: Person, width: int, height: int) -> None:
+    window = person.window
+    window.set_size(width, height)
+    person.settle()
+    rules = buttons(window)[text.RULES]
+    person.click(rules.box.right - 4, height - rules.box.cy)
+    person.look()
+    assert type(window.current_view).__name__ == "RulesView"
+
+
+def test_a_name_never_grows_out_of_its_field(person: Person) -> None:
+    person.window.show_hot_seat()
+    person.look()
+    field = next(w for w in person.window.current_view.controls.widgets if isinstance(w, TextField))  # type: ignore[union-attr]
+    field.on_text("W" * 40)
+    assert field.value.startswith("You")
+    assert len(field.value) <= LONGEST_NAME
+    assert text_width(field.value, 20, DISPLAY) < field.box.width
 
 
 def test_f11_fills_the_screen_and_returns(person: Person) -> None:
