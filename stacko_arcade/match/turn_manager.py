@@ -41,6 +41,8 @@ GUARD_STEPS: Final = 500
 """Intents and facts worked off in one tick before the match is taken to run in a circle."""
 GUARD_TURNS: Final = 5000
 """Turns of a match before it is taken to run in a circle: real ones end within a few hundred."""
+VERDICT_TICKS: Final = round(2.0 / TICK_S)
+"""How long after a block has fallen the tower may take to follow: four strays and more are a collapse."""
 LOOP_GUARD: Final = "loop_guard"
 """Reason of a result that the guard had to bring about; a match that shows it has found a fault."""
 
@@ -89,6 +91,8 @@ class TurnManager:
         self.collapsed_side: Side | None = None
         self._queue: deque[_Said | Fact] = deque()
         self._facts: tuple[Fact, ...] = ()
+        self._fallen: list[BlockId] = []
+        self._judge_at: int | None = None
         self.state, events = start_match(
             setup.house_rules, blocks, layout, len(setup.seats), setup.first_seat
         )
@@ -146,6 +150,8 @@ class TurnManager:
             self.facts.tell(fact)
         self._queue.extend(self._facts)
         self._work_off()
+        if self._judge_at is not None and self.tick_count >= self._judge_at:
+            self._judge_fallen()
         return True
 
     @property
@@ -210,17 +216,28 @@ class TurnManager:
             case facts.Dropped(block):
                 self._dropped(block)
             case facts.Fell(block):
-                self._ask(seat, intents.Fell((block,)))
+                self._fallen.append(block)
+                self._judge_at = self._judge_at or self.tick_count + VERDICT_TICKS
             case facts.Rested():
+                self._judge_fallen()
                 if self.state.phase is Phase.SETTLE:
                     self._settled()
             case facts.Collapsed(side):
                 self.collapsed_side = side
+                self._fallen.clear()
                 self._ask(seat, intents.Toppled())
             case facts.Impact() | facts.LeftHalfOut():
                 pass  # heard by the window, and by who probes; the rules do not care
             case _:
                 assert_never(fact)
+
+    def _judge_fallen(self) -> None:
+        """Let the rules judge what fell, once it is clear that the tower stands."""
+        fallen = tuple(self._fallen)
+        self._fallen.clear()
+        self._judge_at = None
+        if fallen:
+            self._ask(self.state.to_move, intents.Fell(fallen))
 
     def _pulled(self, seat: Seat, block: BlockId) -> None:
         self.pulls += 1
