@@ -309,6 +309,6 @@ class Tower:
 
 
 def _stands_surely(poses: TowerPoses) -> bool:
-    """Tell from the poses alone whether a tower at rest may sleep: played on and resumed towers must agree."""
+    """Tell from the poses alone whether a tower may sleep: played on and resumed ones must agree."""
     level = all(abs(pose.angle_rad) < SURE_TILT_RAD for b in poses.blocks for pose in (b.front, b.right))
     return bool(poses.blocks) and level and min(margins_mm(poses).values()) >= SURE_MARGIN_MM
