@@ -83,6 +83,7 @@ class Face:
         self.levels: dict[BlockId, float] = {}
         self.hanging: set[BlockId] = set()
         self._by_body: dict[int, BlockId] = {}
+        self._damping = WARM_UP_DAMPING
         self._buffer = Buffer()
         self._contacts = Buffer()
         self._ids: list[int] = []
@@ -193,7 +194,7 @@ class Face:
         self.warm_up_left -= steps
         if not self.warm_up_left:
             self.space.iterations = self.plan.iterations
-            self.space.damping = 1.0
+            self._damping = self.space.damping = 1.0
 
     def advance(self, steps: int) -> None:
         """Run steps."""
@@ -233,9 +234,13 @@ class Face:
         self.xs, self.ys = values[0::_STRIDE], values[1::_STRIDE]
         self.angles = values[2::_STRIDE]
         self.vxs, self.vys = values[3::_STRIDE], values[4::_STRIDE]
-        self.is_tilted = bool(values) and (max(self.angles) > TILTED_RAD or min(self.angles) < -TILTED_RAD)
-        self.fastest = max(*self.vxs, *self.vys, -min(self.vxs), -min(self.vys)) if values else 0.0
-        self.space.damping = SWAY_DAMPING if self.fastest < SWAY_MM_S else 1.0
+        if values:
+            vxs, vys, angles = self.vxs, self.vys, self.angles
+            self.is_tilted = max(angles) > TILTED_RAD or min(angles) < -TILTED_RAD
+            self.fastest = max((max(vxs), -min(vxs), max(vys), -min(vys)))
+        damping = SWAY_DAMPING if self.fastest < SWAY_MM_S else 1.0
+        if damping != self._damping:
+            self._damping = self.space.damping = damping
         return same
 
     def look_for_sleep(self) -> bool:

@@ -85,6 +85,7 @@ class Grip:
         self._factors: dict[BlockId, float] = {}
         self._shares: dict[BlockId, float] = {}
         self._until_shares = 0
+        self._steps = MEASURE_STEPS - 1
 
     @property
     def travel_mm(self) -> float:
@@ -132,9 +133,15 @@ class Grip:
             self._ask_statics()
         self._until_shares -= 1
         plan = self.face.plan
-        for _ in range(0, plan.steps, MEASURE_STEPS):
-            self.face.advance(min(MEASURE_STEPS, plan.steps))
-            self._share_load()
+        left = plan.steps
+        while left:
+            steps = min(left, MEASURE_STEPS - self._steps)
+            self.face.advance(steps)
+            left -= steps
+            self._steps += steps
+            if self._steps >= MEASURE_STEPS:
+                self._steps = 0
+                self._share_load()
         self.strain = min(abs(self._along.impulse) / plan.step_s / self._along.max_force, 1.0)
 
     def release(self) -> None:

@@ -38,7 +38,7 @@ TICK_S: Final = 1 / 120
 
 WARM_UP_STEPS: Final = 32
 WARM_UP_STEP_S: Final = 1 / 1920
-WARM_UP_ITERATIONS_PER_LAYER: Final = 4
+WARM_UP_ITERATIONS_PER_LAYER: Final = 3
 WARM_UP_DAMPING: Final = 0.0
 """A rebuilt space has lost its contact impulses; it finds them again in these steps instead of sinking.
 
@@ -126,12 +126,12 @@ FINE: Final = StepPlan(steps=16, iterations=4)
 """1/1920 s, 4 iterations: the one that stands for minutes on tall thin towers."""
 
 
-COARSE_LAYERS: Final = 23
+COARSE_LAYERS: Final = 18
 MEDIUM_LAYERS: Final = 26
 
 
 def step_plan(layers: int) -> StepPlan:
     """Return the coarsest plan that has been shown to hold for a tower of this many layers."""
-    if layers <= 17:
+    if layers <= COARSE_LAYERS:
         return COARSE
-    return MEDIUM if layers <= 20 else FINE
+    return MEDIUM if layers <= MEDIUM_LAYERS else FINE
