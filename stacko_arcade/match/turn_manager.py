@@ -191,8 +191,8 @@ class TurnManager:
             case Grip(block, at_mm):
                 if hand.state is HandState.IDLE and self._ask(seat, intents.Grip(seat, block)):
                     hand.grip(block, at_mm)
-            case MoveHand(x_mm, y_mm, speed_mm_s):
-                hand.move_to(x_mm, y_mm, speed_mm_s)
+            case MoveHand(x_mm, y_mm, speed_mm_s, effort):
+                hand.move_to(x_mm, y_mm, speed_mm_s, effort=effort)
             case ShiftAlong(offset_mm):
                 hand.shift_along(offset_mm)
             case LetGo():
