@@ -23,7 +23,7 @@ from stacko_arcade.rules.layout import Slot
 from stacko_arcade.rules.legal import legal_colors, legal_slots, zone_blocks
 from stacko_arcade.rules.state import Phase
 
-LOOSE_MM = 1.0
+LOOSE_MM = 1.8
 """A tap that moves a block this far says that it carries next to nothing."""
 
 

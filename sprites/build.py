@@ -216,7 +216,7 @@ def main() -> None:
         "behind_tilda": source("parts/behind_tilda", 100, 3.2),
         "behind_kiki": source("parts/behind_kiki", 100, 3.2),
         "behind_bruno": source("parts/behind_bruno", 100, 3.2),
-        "valance": source("scene/valance", 1280, 1),
+        "valance": source("scene/valance", 80, 2),
     }
     for color in BLOCK_COLORS:
         if color != "wild":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from difflib import unified_diff
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="write the golden files anew from what the program says now, instead of comparing",
     )
+    if find_spec("pytest_xvfb") is None:
+        for name in ("xvfb_width", "xvfb_height", "xvfb_colordepth"):
+            parser.addini(name, "read by pytest-xvfb, which is there on Linux only")
 
 
 @pytest.fixture

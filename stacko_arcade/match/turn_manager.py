@@ -43,6 +43,8 @@ GUARD_TURNS: Final = 5000
 """Turns of a match before it is taken to run in a circle: real ones end within a few hundred."""
 ASIDE_MM: Final = -200.0
 """Where a block is laid that leaves the game: well beside the tower."""
+VERDICT_TICKS: Final = round(2.0 / TICK_S)
+"""How long after a block has fallen the tower may take to follow: four strays and more are a collapse."""
 LOOP_GUARD: Final = "loop_guard"
 """Reason of a result that the guard had to bring about; a match that shows it has found a fault."""
 
@@ -92,6 +94,8 @@ class TurnManager:
         self._queue: deque[_Said | Fact] = deque()
         self._leaving: list[_Said] = []
         self._facts: tuple[Fact, ...] = ()
+        self._fallen: list[BlockId] = []
+        self._judge_at: int | None = None
         self.state, events = start_match(
             setup.house_rules, blocks, layout, len(setup.seats), setup.first_seat
         )
@@ -151,6 +155,8 @@ class TurnManager:
             self.facts.tell(fact)
         self._queue.extend(self._facts)
         self._work_off()
+        if self._judge_at is not None and self.tick_count >= self._judge_at:
+            self._judge_fallen()
         return True
 
     @property
@@ -247,12 +253,15 @@ class TurnManager:
             case facts.Dropped(block):
                 self._dropped(block)
             case facts.Fell(block):
-                self._ask(seat, intents.Fell((block,)))
+                self._fallen.append(block)
+                self._judge_at = self._judge_at or self.tick_count + VERDICT_TICKS
             case facts.Rested():
+                self._judge_fallen()
                 if self.state.phase is Phase.SETTLE:
                     self._settled()
             case facts.Collapsed(side):
                 self.collapsed_side = side
+                self._fallen.clear()
                 self._ask(seat, intents.Toppled())
             case facts.Impact() | facts.LeftHalfOut():
                 pass  # heard by the window, and by who probes; the rules do not care
@@ -262,6 +271,14 @@ class TurnManager:
     def _restored(self, seat: Seat, block: BlockId) -> None:
         if self.state.touched == block:  # else it was the hand of a seat that has left
             self._ask(seat, intents.Restore(seat))
+
+    def _judge_fallen(self) -> None:
+        """Let the rules judge what fell, once it is clear that the tower stands."""
+        fallen = tuple(self._fallen)
+        self._fallen.clear()
+        self._judge_at = None
+        if fallen:
+            self._ask(self.state.to_move, intents.Fell(fallen))
 
     def _pulled(self, seat: Seat, block: BlockId) -> None:
         self.pulls += 1

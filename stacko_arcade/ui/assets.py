@@ -6,13 +6,18 @@ the decoded picture is dropped once the graphics card has it.
 
 from __future__ import annotations
 
+import contextlib
+import ctypes
 import json
+import sys
 from dataclasses import dataclass
 from typing import Final, Literal, TypedDict, cast
 
 import arcade
+import pyglet
 from arcade.gl import Texture2D
 from PIL import Image
+from pyglet import gl
 
 from stacko_arcade.content import content
 from stacko_arcade.ui.theme import FONT_FILES
@@ -22,6 +27,8 @@ View = Literal["side", "end"]
 FACE_NAMES: Final = {"one": "1", "two": "2", "three": "3", "four": "4"}
 _BAND: Final = 256
 """Rows that are handed to the graphics card at once."""
+_LEVELS: Final = 3
+"""Mipmap levels; the free pixels round each picture of a sheet last just so far."""
 
 
 class _Entry(TypedDict, total=False):
@@ -74,7 +81,9 @@ class Assets:
 
     def __init__(self) -> None:
         for file in FONT_FILES:
-            arcade.load_font(content("sprites", "fonts", file))
+            # arcade.load_font leaves the file open
+            with content("sprites", "fonts", file).open("rb") as opened:
+                pyglet.font.add_file(opened)
         self.main = Sheet("atlas")
         self._extra: Sheet | None = None
         self._scene: dict[str, Texture2D] = {}
@@ -107,28 +116,51 @@ class Assets:
 
 
 def load_texture(name: str, *, mipmaps: bool) -> Texture2D:
-    """Load ``sprites/NAME.png`` with premultiplied alpha, in bands, so that only one copy is held."""
+    """Load ``sprites/NAME.png`` with premultiplied alpha, in bands, so that only one copy is held.
+
+    Mipmaps are made here and not by the driver: a software driver compiles a program of 17 MB for it.
+    Those of a sheet need its width and height to be multiples of 16.
+    """
     ctx = arcade.get_window().ctx
     with Image.open(content("sprites", f"{name}.png")) as file:
         file.load()
         components = 3 if file.mode == "RGB" else 4
         # sized after the filter is known: the driver then makes room for the mipmaps at once
         texture = ctx.texture((1, 1), components=components)
-        if mipmaps:
-            texture.filter = ctx.LINEAR_MIPMAP_LINEAR, ctx.LINEAR
-        else:
-            texture.filter = ctx.LINEAR, ctx.LINEAR
+        texture.filter = (ctx.LINEAR_MIPMAP_LINEAR if mipmaps else ctx.LINEAR), ctx.LINEAR
+        gl.glTexParameteri(gl.GL_TEXTURE_2D, gl.GL_TEXTURE_MAX_LEVEL, _LEVELS if mipmaps else 0)
         texture.resize(file.size)
         width, height = file.size
+        for level in range(1, _LEVELS + 1 if mipmaps else 1):
+            _make_level(level, width >> level, height >> level)
         for top in range(0, height, _BAND):
             rows = min(_BAND, height - top)
             band = file.crop((0, top, width, top + rows))
-            data = band.tobytes() if components == 3 else band.convert("RGBA").convert("RGBa").tobytes()
-            texture.write(data, viewport=(0, top, width, rows))
-    if mipmaps:
-        texture.build_mipmaps()
+            if components == 4:
+                band = band.convert("RGBA").convert("RGBa")
+            texture.write(band.tobytes(), viewport=(0, top, width, rows))
+            for level in range(1, _LEVELS + 1 if mipmaps else 1):
+                band = band.reduce(2)
+                texture.write(
+                    band.tobytes(), level=level, viewport=(0, top >> level, width >> level, rows >> level)
+                )
     texture.wrap_x = texture.wrap_y = ctx.CLAMP_TO_EDGE
+    _give_memory_back()
     return texture
+
+
+def _give_memory_back() -> None:
+    """Return what decoding needed to the system: glibc alone would keep 20 MB of it for good."""
+    if sys.platform.startswith("linux"):
+        with contextlib.suppress(OSError, AttributeError):
+            ctypes.CDLL(None).malloc_trim(0)
+
+
+def _make_level(level: int, width: int, height: int) -> None:
+    """Make room for a mipmap level of the texture that is bound."""
+    gl.glTexImage2D(
+        gl.GL_TEXTURE_2D, level, gl.GL_RGBA8, width, height, 0, gl.GL_RGBA, gl.GL_UNSIGNED_BYTE, None
+    )
 
 
 def _region(name: str, entry: _Entry, width: int, height: int) -> Region:

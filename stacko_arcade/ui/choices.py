@@ -8,9 +8,6 @@ from typing import Final, Literal
 from stacko_arcade.rules.seats import Seat
 from stacko_arcade.rules.start import BUILDER
 
-from stacko_arcade.rules.seats import Seat
-from stacko_arcade.rules.start import BUILDER
-
 PlayerKind = Literal["human", "opponent"]
 
 PEOPLE_AVATARS: Final = tuple(f"person{number}" for number in range(1, 11))

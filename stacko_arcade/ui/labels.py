@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
+from weakref import WeakKeyDictionary
 
+import arcade
 import pyglet
+from pyglet import gl
+from pyglet.font.base import Font, GlyphTextureBin
 from pyglet.graphics import Batch, Group
 
 from stacko_arcade.ui.theme import DISPLAY, INK, POINTS_PER_PIXEL, SMALLEST_TEXT_PX, TEXT, Rgb
@@ -12,8 +16,27 @@ from stacko_arcade.ui.theme import DISPLAY, INK, POINTS_PER_PIXEL, SMALLEST_TEXT
 AnchorX = Literal["left", "center", "right"]
 AnchorY = Literal["center", "baseline", "top"]
 
-_CAP_SHARE = 0.345
+_SHEET_SIZE: Final = 1024
+"""Pixels; a second sheet is begun when it is full."""
+_CAP_SHARE: Final = 0.345
 """Half of a capital's height, as a share of the type size: what the eye takes for the middle."""
+
+
+_bins: Final[WeakKeyDictionary[object, GlyphTextureBin]] = WeakKeyDictionary()
+
+
+def _font(name: str, points: float) -> Font:
+    """Return a font whose letters share one texture with all others, so that a layer is one draw call."""
+    font: Font = pyglet.font.load(name, points, dpi=96)
+    if font.texture_bin is None:
+        space = arcade.get_window().context.object_space
+        if space not in _bins:
+            _bins[space] = GlyphTextureBin(_SHEET_SIZE, _SHEET_SIZE)
+        # the constructor sets None, which is all that the type checker sees
+        setattr(font, "texture_bin", _bins[space])  # noqa: B010
+        # on a scaled display letters are drawn larger than they were made
+        font.texture_min_filter = font.texture_mag_filter = gl.GL_LINEAR
+    return font
 
 
 class Label:
@@ -74,27 +97,47 @@ class Label:
             self._color = wanted
             self._label.color = wanted
 
+    def delete(self) -> None:
+        """Take the text out of its layer for good."""
+        self._label.delete()
+        if self._shadow is not None:
+            self._shadow[0].delete()
+
     def shrink_to(self, width: float) -> None:
         """Make the type smaller, down to 70 %, until the text is no wider."""
         wide = self.width
         if wide > width > 0:
-            self._label.font_size = self._label.font_size * max(0.7, width / wide)
+            points = self._label.font_size * max(0.7, width / wide)
+            _font(str(self._label.font_name), points)
+            self._label.font_size = points
             if self._shadow is not None:
                 self._shadow[0].font_size = self._label.font_size
 
 
-class TextLayer:
-    """All texts of a screen, drawn together."""
+class TextBatch:
+    """Where texts are drawn from: several layers may share one, and are drawn with one call then."""
 
     def __init__(self) -> None:
-        self._batch = Batch()
-        self._over = Group(order=1)
-        self._under = Group(order=0)
+        self.batch = Batch()
+        self.over = Group(order=1)
+        self.under = Group(order=0)
+
+    def draw(self) -> None:
+        """Draw the texts of all layers."""
+        self.batch.draw()
+
+
+class TextLayer:
+    """All texts of a screen or of a panel, drawn together."""
+
+    def __init__(self, shared: TextBatch | None = None) -> None:
+        self._texts = shared or TextBatch()
         self._labels: list[Label] = []
 
     def clear(self) -> None:
         """Forget every text."""
-        self._batch = Batch()
+        for label in self._labels:
+            label.delete()
         self._labels = []
 
     def add(
@@ -119,6 +162,7 @@ class TextLayer:
         ``shadow`` is (units below, rgba). ``fit`` shrinks the text until it is no wider.
         """
         size = max(SMALLEST_TEXT_PX, round(px))
+        _font(font, size * POINTS_PER_PIXEL)
 
         def make(rgba: tuple[int, int, int, int], group: Group, dy: float) -> pyglet.text.Label:
             return pyglet.text.Label(
@@ -133,13 +177,15 @@ class TextLayer:
                 width=None if wrap is None else round(wrap),
                 multiline=wrap is not None,
                 align=anchor_x,
-                batch=self._batch,
+                batch=self._texts.batch,
                 group=group,
                 dpi=96,
             )
 
-        below = None if shadow is None else (make(shadow[1], self._under, round(shadow[0])), round(shadow[0]))
-        label = Label(make((*color, round(255 * alpha)), self._over, 0), below, anchor_y, size)
+        below = None
+        if shadow is not None:
+            below = make(shadow[1], self._texts.under, round(shadow[0])), round(shadow[0])
+        label = Label(make((*color, round(255 * alpha)), self._texts.over, 0), below, anchor_y, size)
         if fit is not None:
             label.shrink_to(fit)
         self._labels.append(label)
@@ -148,11 +194,11 @@ class TextLayer:
     def draw(self) -> None:
         """Draw all texts."""
         if self._labels:
-            self._batch.draw()
+            self._texts.draw()
 
 
 def text_width(text: str, px: float, font: str = TEXT) -> float:
     """Return how wide a text would be, in window units."""
     size = max(SMALLEST_TEXT_PX, round(px)) * POINTS_PER_PIXEL
-    loaded = pyglet.font.load(font, size, dpi=96)
+    loaded = _font(font, size)
     return float(sum(glyph.advance for glyph in loaded.get_glyphs(text)[0]))

@@ -8,6 +8,7 @@ one call each.
 from __future__ import annotations
 
 from array import array
+from dataclasses import dataclass
 from math import cos, sin
 from typing import Final
 from weakref import WeakKeyDictionary
@@ -253,22 +254,15 @@ class Panel:
                 )
 
 
-class QuadBatch:
-    """Pictures of one sheet, drawn in the order they were added."""
+class _Buffer:
+    """What the graphics card has of a batch, and how it is drawn."""
 
-    def __init__(self, sheet: Sheet, capacity: int = 128) -> None:
-        self.sheet = sheet
-        self.data = array("f")
-        self.dirty = False
-        self._count = 0
+    def __init__(self, sheet: Sheet, capacity: int) -> None:
         self._ctx = arcade.get_window().ctx
         self._program = _program()
         self._texture: Texture2D = sheet.texture
         self._capacity = 0
         self._reserve(capacity)
-
-    def __len__(self) -> int:
-        return self._count
 
     def _reserve(self, capacity: int) -> None:
         self._capacity = capacity
@@ -281,6 +275,67 @@ class QuadBatch:
             ],
             mode=self._ctx.TRIANGLE_STRIP,
         )
+
+    def write(self, data: array[float]) -> None:
+        """Hand everything to the graphics card."""
+        count = len(data) // FLOATS
+        if count > self._capacity:
+            self._reserve(max(count, 2 * self._capacity))
+        self._buffer.write(data)
+
+    def draw(self, count: int, how: DrawOptions) -> None:
+        """Draw the first pictures."""
+        program, ctx = self._program, self._ctx
+        if how.clip is None:
+            program["clip_radius"] = -1.0
+        else:
+            clip = how.clip
+            program["clip"] = clip.cx, clip.cy, clip.width / 2, clip.height / 2
+            program["clip_radius"] = how.clip_radius
+        program["fade"] = how.fade
+        program["shift"] = how.shift
+        program["squeeze"] = how.squeeze
+        self._texture.use(0)
+        ctx.enable(ctx.BLEND)
+        ctx.blend_func = ctx.ONE, ctx.ONE_MINUS_SRC_ALPHA
+        self._geometry.render(program, instances=count)
+        ctx.blend_func = ctx.BLEND_DEFAULT
+
+
+@dataclass(frozen=True, slots=True)
+class DrawOptions:
+    """How a batch is drawn: cut to a rounded box, faded, moved by window units, narrowed.
+
+    ``squeeze`` is an upright axis (the window's x) and how wide things are drawn around it.
+    """
+
+    clip: Box | None = None
+    clip_radius: float = 0.0
+    fade: float = 1.0
+    shift: tuple[float, float] = (0.0, 0.0)
+    squeeze: tuple[float, float] = (0.0, 1.0)
+
+
+AS_IS: Final = DrawOptions()
+"""Whole and in place."""
+
+
+class QuadBatch:
+    """Pictures of one sheet, drawn in the order they were added."""
+
+    def __init__(self, sheet: Sheet, capacity: int = 128) -> None:
+        self.sheet = sheet
+        self.data = array("f")
+        self.dirty = False
+        """Set by whoever changes a picture."""
+        self.is_stale_alone = False
+        self.is_stale_stacked = True
+        self._count = 0
+        self._capacity = capacity
+        self._buffer: _Buffer | None = None
+
+    def __len__(self) -> int:
+        return self._count
 
     def clear(self) -> None:
         """Forget every picture; those handed out before are dead."""
@@ -325,41 +380,43 @@ class QuadBatch:
         quads = tuple(self.add(found, color=color, alpha=alpha) for _ in range(9))
         return Panel(quads, found, box, scale)
 
-    def draw(
-        self,
-        *,
-        clip: Box | None = None,
-        clip_radius: float = 0.0,
-        fade: float = 1.0,
-        shift: tuple[float, float] = (0.0, 0.0),
-        squeeze: tuple[float, float] = (0.0, 1.0),
-    ) -> None:
-        """Draw everything, cut to a rounded box and moved by ``shift`` window units when asked for.
-
-        ``squeeze`` is an upright axis (the window's x) and how wide things are drawn around it.
-        """
+    def draw(self, how: DrawOptions = AS_IS) -> None:
+        """Draw everything with one call."""
         if self._count == 0:
             return
-        if self._count > self._capacity:
-            self._reserve(max(self._count, 2 * self._capacity))
+        if self._buffer is None:
+            self._buffer = _Buffer(self.sheet, max(self._capacity, self._count))
             self.dirty = True
-        if self.dirty:
+        if self.dirty or self.is_stale_alone:
             self._buffer.write(self.data)
-            self.dirty = False
-        program, ctx = self._program, self._ctx
-        if clip is None:
-            program["clip_radius"] = -1.0
-        else:
-            program["clip"] = clip.cx, clip.cy, clip.width / 2, clip.height / 2
-            program["clip_radius"] = clip_radius
-        program["fade"] = fade
-        program["shift"] = shift
-        program["squeeze"] = squeeze
-        self._texture.use(0)
-        ctx.enable(ctx.BLEND)
-        ctx.blend_func = ctx.ONE, ctx.ONE_MINUS_SRC_ALPHA
-        self._geometry.render(program, instances=self._count)
-        ctx.blend_func = ctx.BLEND_DEFAULT
+            self.is_stale_stacked |= self.dirty
+            self.dirty = self.is_stale_alone = False
+        self._buffer.draw(self._count, how)
+
+
+class QuadStack:
+    """Batches of one sheet that lie upon each other, drawn with one call for all."""
+
+    def __init__(self, *batches: QuadBatch) -> None:
+        self._batches = batches
+        self._buffer: _Buffer | None = None
+        self._count = 0
+
+    def draw(self, how: DrawOptions = AS_IS) -> None:
+        """Draw all batches, the first one lowest."""
+        if any(batch.dirty or batch.is_stale_stacked for batch in self._batches):
+            data = array("f")
+            for batch in self._batches:
+                data.extend(batch.data)
+                batch.is_stale_alone |= batch.dirty
+                batch.dirty = batch.is_stale_stacked = False
+            self._count = len(data) // FLOATS
+            if self._count:
+                if self._buffer is None:
+                    self._buffer = _Buffer(self._batches[0].sheet, self._count + 64)
+                self._buffer.write(data)
+        if self._count and self._buffer is not None:
+            self._buffer.draw(self._count, how)
 
 
 def _program() -> Program:

@@ -77,6 +77,18 @@ class _Where:
 _Layer = tuple[Texture2D, float, float, float]
 
 
+def room_scale(layout: Layout) -> float:
+    """Return window units to a mock-up pixel of the room, which covers the window at any shape."""
+    foot = (720.0 - FOOT_Y) * layout.ui
+    return max(layout.width / 1280.0, (layout.height - foot) / FOOT_Y, layout.ui)
+
+
+def room_point(layout: Layout, x: float, y: float) -> tuple[float, float]:
+    """Return where the room's point (mock-up pixels, y down) is seen."""
+    scale = room_scale(layout)
+    return layout.width / 2 + (x - 640.0) * scale, (720.0 - FOOT_Y) * layout.ui + (FOOT_Y - y) * scale
+
+
 class Scene:
     """Draws one backdrop with a call a layer; it covers the window at any shape."""
 
@@ -103,11 +115,9 @@ class Scene:
         ``climb`` is how far the camera has risen, in window units: near layers slide down by all of it.
         ``first`` and ``last`` pick layers, so that something may stand between wall and table.
         """
-        ui = layout.ui
-        foot = (720.0 - FOOT_Y) * ui
         if self._kind == "cafe":
-            scale = max(layout.width / 1280.0, (layout.height - foot) / FOOT_Y, ui)
-            where = _Where(layout.width / 2, foot, FOOT_Y, scale)
+            foot = (720.0 - FOOT_Y) * layout.ui
+            where = _Where(layout.width / 2, foot, FOOT_Y, room_scale(layout))
         else:
             scale = max(layout.width / 1280.0, layout.height / 720.0)
             where = _Where(layout.width / 2, layout.height / 2, 360.0, scale)
@@ -120,7 +130,9 @@ class Scene:
         """Draw the scene in a rounded box: the tower's foot at a point, ``scale`` units a mock-up pixel."""
         self._program["clip"] = box.cx, box.cy, box.width / 2, box.height / 2
         self._program["clip_radius"] = radius
-        self._draw(_Where(foot[0], foot[1], FOOT_Y, scale), climb, 0.82, self._layers)
+        # the plants at both sides lie outside of what is seen here
+        layers = [self._layers[0], self._layers[-1]]
+        self._draw(_Where(foot[0], foot[1], FOOT_Y, scale), climb, 0.82, layers)
 
     def _draw(self, where: _Where, climb: float, bright: float, layers: list[_Layer]) -> None:
         ctx, program, scale = self._ctx, self._program, where.scale

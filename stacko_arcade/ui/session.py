@@ -72,7 +72,7 @@ class Session:
         self.heights: list[float] = []
         """Layers after each turn."""
         self.has_moved = True
-        """Whether anything of the tower or the hand may have moved since this was last set to False."""
+        """Whether anything of the tower may have moved since this was last set to False."""
         self.is_counted = False
         """Whether the winner has been credited with this match."""
         self._owed_s = 0.0
@@ -127,7 +127,7 @@ class Session:
         until = perf_counter() + BUDGET_S
         while self._owed_s >= TICK_S:
             self._owed_s -= TICK_S
-            if not self.tower.is_asleep or self.tower.hand.hand_pose is not None:
+            if not self.tower.is_asleep:
                 self.has_moved = True
             if not self.manager.tick():
                 self._owed_s = 0.0

@@ -237,10 +237,13 @@ class TextField(Widget):
     def on_text(self, text: str) -> None:
         """Insert what was typed, as far as there is room."""
         clean = "".join(letter for letter in text if letter.isprintable())
-        clean = clean[: max(0, self._longest - len(self.value))]
-        if clean:
-            self.value = self.value[: self._at] + clean + self.value[self._at :]
-            self._at += len(clean)
+        ui = self.canvas.layout.ui
+        for letter in clean[: max(0, self._longest - len(self.value))]:
+            longer = self.value[: self._at] + letter + self.value[self._at :]
+            if text_width(longer, self._px * ui, DISPLAY) > self.box.width - 22 * ui:
+                break
+            self.value = longer
+            self._at += 1
             self._changed()
 
     def on_motion(self, motion: int) -> None:

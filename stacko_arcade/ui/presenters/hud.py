@@ -223,7 +223,7 @@ class Loupe:
     may_be_pulled: bool
 
 
-LOOSE_MM = 1.0
+LOOSE_MM = 1.8
 """A tap that moved a block this far felt loose."""
 
 

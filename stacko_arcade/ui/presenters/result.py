@@ -40,7 +40,7 @@ def _name(sitter: Sitter) -> str:
     return sitter.name
 
 
-def result_summary(
+def result_summary(  # noqa: PLR0917 - what a result is made of
     state: MatchState,
     sitters: Sequence[Sitter],
     blocks_placed: Mapping[Seat, int],

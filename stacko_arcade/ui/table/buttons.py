@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from stacko_arcade.ui.labels import TextLayer
+from stacko_arcade.ui.labels import TextBatch, TextLayer
 from stacko_arcade.ui.quads import QuadBatch
 from stacko_arcade.ui.theme import Layout
 from stacko_arcade.ui.widgets import Button, Canvas, Controls
@@ -21,25 +21,26 @@ class TableButtons:
     def __init__(
         self,
         window: GameWindow,
+        texts: TextBatch,
         pause: Callable[[], None],
         rules: Callable[[], None],
         pace: Callable[[], None],
     ) -> None:
         self._window = window
         self._actions = (("pause", pause), ("book", rules), ("", pace))
-        self._quads = QuadBatch(window.assets.main, 80)
-        self._texts = TextLayer()
+        self.quads = QuadBatch(window.assets.main, 80)
+        self._texts = TextLayer(texts)
         self._shown: tuple[object, ...] = ()
-        self.controls = Controls(Canvas(self._quads, self._texts, window.layout, window.sounds))
+        self.controls = Controls(Canvas(self.quads, self._texts, window.layout, window.sounds))
 
     def show(self, layout: Layout, speed: int) -> None:
         """Lay the buttons out, if size or pace changed."""
         if self._shown == (layout, speed):
             return
         self._shown = (layout, speed)
-        self._quads.clear()
+        self.quads.clear()
         self._texts.clear()
-        canvas = Canvas(self._quads, self._texts, layout, self._window.sounds)
+        canvas = Canvas(self.quads, self._texts, layout, self._window.sounds)
         self.controls = Controls(canvas)
         for number, (icon, action) in enumerate(self._actions):
             box = layout.box(24 + STEP * number, 20, *SIZE, horizontal="left", vertical="top")
@@ -47,8 +48,3 @@ class TableButtons:
             self.controls.add(
                 Button(canvas, box, words, action, style="plum", icon=icon or None, px=20, sound="press")
             )
-
-    def draw(self) -> None:
-        """Draw the buttons."""
-        self._quads.draw()
-        self._texts.draw()

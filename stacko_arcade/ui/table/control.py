@@ -162,9 +162,10 @@ class HandControl:
         hand = self._desk.hand
         if grabbed is Grabbed.BLOCK and hit is not None:
             self._desk.say(Tap(hit.block, self.push_direction(hit)))
-        elif grabbed is Grabbed.GRIP and hand.state is HandState.GRIPPING:
-            self._desk.say(LetGo())
-        elif grabbed is Grabbed.CARRY and hand.ghost is not None:
+            return
+        is_held = grabbed is Grabbed.GRIP and hand.state is HandState.GRIPPING
+        is_above_slot = grabbed is Grabbed.CARRY and hand.ghost is not None
+        if is_held or is_above_slot:
             self._desk.say(LetGo())
 
     @staticmethod

@@ -36,7 +36,7 @@ class Effects:
     """At most 150 particles, in window coordinates."""
 
     def __init__(self, assets: Assets) -> None:
-        self._batch = QuadBatch(assets.main, MOST)
+        self.batch = QuadBatch(assets.main, MOST)
         self._particles: list[_Particle] = []
         self._rng = random.Random(11)  # noqa: S311 - only for show
         self._was_empty = True
@@ -87,7 +87,7 @@ class Effects:
         """Let them fly."""
         if not self._particles and self._was_empty:
             return
-        self._batch.clear()
+        self.batch.clear()
         alive = []
         for p in self._particles:
             p.age_s += seconds
@@ -98,7 +98,7 @@ class Effects:
             p.y += p.vy * seconds
             p.angle += p.spin * seconds
             share = p.age_s / p.life_s
-            self._batch.add(
+            self.batch.add(
                 p.region,
                 p.x,
                 p.y,
@@ -110,7 +110,3 @@ class Effects:
             alive.append(p)
         self._particles = alive
         self._was_empty = not alive
-
-    def draw(self) -> None:
-        """Draw all of them in one call."""
-        self._batch.draw()

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from stacko_arcade.ui.assets import Assets
-from stacko_arcade.ui.labels import TextLayer, text_width
+from stacko_arcade.ui.labels import TextBatch, TextLayer, text_width
 from stacko_arcade.ui.presenters.hud import Part, SeatRow, Stage, TargetCard
 from stacko_arcade.ui.quads import QuadBatch
 from stacko_arcade.ui.theme import (
@@ -56,9 +56,9 @@ class HudModel:
 class Hud:
     """The panels of the table."""
 
-    def __init__(self, assets: Assets) -> None:
-        self._quads = QuadBatch(assets.main, 420)
-        self._texts = TextLayer()
+    def __init__(self, assets: Assets, texts: TextBatch) -> None:
+        self.quads = QuadBatch(assets.main, 420)
+        self._texts = TextLayer(texts)
         self._assets = assets
         self._shown: tuple[HudModel, Layout] | None = None
 
@@ -67,7 +67,7 @@ class Hud:
         if self._shown == (model, layout):
             return
         self._shown = (model, layout)
-        self._quads.clear()
+        self.quads.clear()
         self._texts.clear()
         self._add_seats(model, layout)
         self._add_target(model.target, layout)
@@ -75,11 +75,6 @@ class Hud:
         self._add_hands(model.hands, layout)
         if model.notice:
             self._add_notice(model.notice, layout)
-
-    def draw(self) -> None:
-        """Draw everything."""
-        self._quads.draw()
-        self._texts.draw()
 
     # -- target ------------------------------------------------------------------------------------
 
@@ -92,8 +87,8 @@ class Hud:
         half = min(350.0, max(190.0, max(wide, note_wide) / ui / 2 + 26))
         tall = 88.0 if card.note else 80.0
         box = Box(layout.x(640 - half), layout.y(12 + tall, "top"), 2 * half * ui, tall * ui)
-        self._quads.panel("shadow", box.moved(0, -8 * ui), ui)
-        self._quads.panel("card", box, ui)
+        self.quads.panel("shadow", box.moved(0, -8 * ui), ui)
+        self.quads.panel("card", box, ui)
         squeeze = min(1.0, (2 * half - 40) * ui / max(wide, 1.0))
         middle = box.cy + (13 * ui if card.note else 2 * ui)
         x = layout.width / 2 - wide * squeeze / 2
@@ -127,14 +122,14 @@ class Hud:
                 color=INK if heavy else INK_SOFT,
             )
         elif part.color is not None:
-            self._quads.add(f"tile_{part.color}", middle, y, scale=56 / 60 * ui)
+            self.quads.add(f"tile_{part.color}", middle, y, scale=56 / 60 * ui)
         elif part.symbol == "wild":
-            self._quads.add("tile_wild", middle, y, scale=56 / 60 * ui)
+            self.quads.add("tile_wild", middle, y, scale=56 / 60 * ui)
         else:
             box = Box(middle - 28 * ui, y - 26 * ui, 56 * ui, 54 * ui)
-            self._quads.panel("tile_plain", box, ui)
+            self.quads.panel("tile_plain", box, ui)
             name = str(part.number) if part.number is not None else part.symbol or "draw_two"
-            self._quads.add(f"glyph_{name}", middle, y + 2 * ui, scale=0.95 * ui)
+            self.quads.add(f"glyph_{name}", middle, y + 2 * ui, scale=0.95 * ui)
 
     # -- seats -------------------------------------------------------------------------------------
 
@@ -143,7 +138,7 @@ class Hud:
         pitch = 58.0 if len(seats) < MANY_SEATS else 42.0
         tall = 46 + pitch * len(seats) + 18
         box = layout.box(24, 88, 238, tall, horizontal="left", vertical="top")
-        quads, texts = self._quads, self._texts
+        quads, texts = self.quads, self._texts
         quads.panel("glass", box, ui)
         icon = "ccw" if model.is_reversed else "cw"
         quads.add(f"icon_{icon}", box.left + 28 * ui, box.top - 26 * ui, scale=ui, color=PEACH)
@@ -172,15 +167,15 @@ class Hud:
     def _add_way(self, box: Box, first: float, last: float, ui: float, *, is_reversed: bool) -> None:
         """Add the line along the seats that closes the round, with its arrowhead."""
         left, right, thick = box.left + 16 * ui, box.left + 34 * ui, 2.5 * ui
-        self._quads.fill(Box(left, last, thick, first - last), PEACH, 0.8)
+        self.quads.fill(Box(left, last, thick, first - last), PEACH, 0.8)
         for y in (first, last):
-            self._quads.fill(Box(left, y - thick / 2, right - left, thick), PEACH, 0.8)
+            self.quads.fill(Box(left, y - thick / 2, right - left, thick), PEACH, 0.8)
         head = last if is_reversed else first
         angle = 1.5707963
-        self._quads.add("chevron", right, head, scale=0.8 * ui, angle=angle, color=PEACH)
+        self.quads.add("chevron", right, head, scale=0.8 * ui, angle=angle, color=PEACH)
 
     def _add_seat(self, row: SeatRow, box: Box, y: float, pitch: float, ui: float) -> None:
-        quads, texts = self._quads, self._texts
+        quads, texts = self.quads, self._texts
         is_small = pitch < 50
         size = 34 if is_small else 46
         alpha = 0.45 if row.is_out else 1.0
@@ -239,33 +234,33 @@ class Hud:
         beside_hands = layout.x(276, "left")
         left = max(layout.width / 2 - wide / 2, min(beside_hands, layout.width - wide - 10 * ui))
         box = Box(left, y - 20 * ui, wide, 40 * ui)
-        self._quads.panel("glass_pill", box, ui)
+        self.quads.panel("glass_pill", box, ui)
         x = box.left + 16 * ui
         is_past = True
         for stage in Stage:
             if stage is model.stage:
                 is_past = False
                 pill = Box(x - 4 * ui, y - 16 * ui, stage_wide, 32 * ui)
-                self._quads.panel("pill", pill, ui)
-                self._quads.add(f"icon_{STAGE_ICONS[stage]}", x + 16 * ui, y, scale=0.85 * ui, color=INK)
+                self.quads.panel("pill", pill, ui)
+                self.quads.add(f"icon_{STAGE_ICONS[stage]}", x + 16 * ui, y, scale=0.85 * ui, color=INK)
                 self._texts.add(stage.value, x + 34 * ui, y, 17 * ui, anchor_x="left")
                 x += stage_wide
             else:
                 name = "check" if is_past else STAGE_ICONS[stage]
                 alpha = 1.0 if is_past else 0.6
-                self._quads.add(f"icon_{name}", x + 16 * ui, y, scale=0.8 * ui, color=IVORY, alpha=alpha)
+                self.quads.add(f"icon_{name}", x + 16 * ui, y, scale=0.8 * ui, color=IVORY, alpha=alpha)
                 x += 36 * ui
         x += 14 * ui
         for (key, words), (key_wide, words_wide) in zip(hints, sizes, strict=True):
             if key:
-                self._quads.panel("key", Box(x, y - 13 * ui, key_wide - 8 * ui, 26 * ui), ui)
+                self.quads.panel("key", Box(x, y - 13 * ui, key_wide - 8 * ui, 26 * ui), ui)
                 self._add_key(key, x + (key_wide - 8 * ui) / 2, y + ui, ui)
             self._texts.add(words, x + key_wide, y, 16 * ui, font=TEXT_HEAVY, color=IVORY, anchor_x="left")
             x += key_wide + words_wide + (22 * ui if words else 0)
 
     def _add_key(self, key: str, x: float, y: float, ui: float) -> None:
         if key in ARROWS:
-            self._quads.add(f"icon_{key}", x, y, scale=0.7 * ui, color=INK)
+            self.quads.add(f"icon_{key}", x, y, scale=0.7 * ui, color=INK)
         else:
             self._texts.add(key, x, y, 15 * ui)
 
@@ -278,10 +273,10 @@ class Hud:
     def _add_hands(self, hands: tuple[str, str], layout: Layout) -> None:
         ui = layout.ui
         box = layout.box(24, 620, 238, 76, horizontal="left", vertical="bottom")
-        self._quads.panel("glass", box, ui)
+        self.quads.panel("glass", box, ui)
         row = Box(box.left + 6 * ui, box.bottom + 6 * ui, box.width - 12 * ui, box.height - 12 * ui)
-        self._quads.panel("hands_row", row, ui)
-        self._quads.add("icon_hand", row.left + 30 * ui, row.cy, scale=1.1 * ui, color=INK)
+        self.quads.panel("hands_row", row, ui)
+        self.quads.add("icon_hand", row.left + 30 * ui, row.cy, scale=1.1 * ui, color=INK)
         title, note = hands
         self._texts.add(title, row.left + 58 * ui, row.cy + 11 * ui, 19 * ui, anchor_x="left", fit=150 * ui)
         self._texts.add(
@@ -300,7 +295,7 @@ class Hud:
         room = 246 * ui - 40 * ui
         lines = 1 + int(text_width(words, 17 * ui, TEXT_HEAVY) / (room * 0.92))
         box = layout.box(1010, 428, 246, 34 + 24 * lines, horizontal="right", vertical="top")
-        self._quads.panel("glass", box, ui)
+        self.quads.panel("glass", box, ui)
         self._texts.add(
             words, box.cx, box.top - 16 * ui, 17 * ui, font=TEXT_HEAVY, color=IVORY, anchor_y="top", wrap=room
         )

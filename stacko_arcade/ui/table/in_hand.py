@@ -24,9 +24,11 @@ class InHand:
 
     def __init__(self, assets: Assets) -> None:
         self._assets = assets
-        self._batch = QuadBatch(assets.main, 24)
+        self.batch = QuadBatch(assets.main, 24)
         self._right = True
         self._is_empty = True
+        self.is_hidden = False
+        """Whether the hand has left the table: after the end of a match."""
 
     def show(
         self,
@@ -41,12 +43,12 @@ class InHand:
         """Show the hand at work in a face; a ring with its share of rest where ``rest_share`` is given."""
         if self._is_empty and hand.state is HandState.IDLE and rest_share is None:
             return
-        self._batch.clear()
+        self.batch.clear()
         self._is_empty = True
         if rest_share is not None:
             self._add_ring(camera, ring_at, rest_share)
         pose = hand.hand_pose
-        if pose is None or hand.block is None:
+        if pose is None or hand.block is None or self.is_hidden:
             return
         self._is_empty = False
         if hand.state in (HandState.GRIPPING, HandState.TAPPING):
@@ -58,18 +60,14 @@ class InHand:
         x_mm = pose.block_x_mm if pose.side is side else hand.shift_mm
         x, y = camera.to_window(x_mm, pose.block_y_mm)
         unit = camera.unit
-        self._batch.add(f"blockshadow_{view}", x + 4 * unit, y - 14 * unit, scale=unit, alpha=0.8)
+        self.batch.add(f"blockshadow_{view}", x + 4 * unit, y - 14 * unit, scale=unit, alpha=0.8)
         region = self._assets.block(*picture_of(state, hand.block), "end" if view == "end" else "side")
-        self._batch.add(region, x, y, scale=unit * HELD_SCALE)
-        self._batch.add(f"focus_{view}", x, y, scale=unit * HELD_SCALE)
+        self.batch.add(region, x, y, scale=unit * HELD_SCALE)
+        self.batch.add(f"focus_{view}", x, y, scale=unit * HELD_SCALE)
         half = (BLOCK_WIDTH_MM if view == "end" else BLOCK_LENGTH_MM) / 2
-        self._batch.add(
+        self.batch.add(
             "hand", x + (half - 5) * camera.per_mm, y + 2 * unit, scale=HAND_SCALE * unit, angle=0.35
         )
-
-    def draw(self, axis_x: float, squeeze: float) -> None:
-        """Draw everything, narrowed around the tower's axis while the table turns."""
-        self._batch.draw(squeeze=(axis_x, squeeze))
 
     def _add_grip(self, hand: Hand, camera: Camera) -> None:
         pose = hand.hand_pose
@@ -84,7 +82,7 @@ class InHand:
         reach = BLOCK_LENGTH_MM / 2 + (1.0 if is_tap else -9.0)
         x, y = camera.to_window(pose.block_x_mm + way * reach, pose.block_y_mm)
         unit = camera.unit
-        quad = self._batch.add("hand_poke" if is_tap else "hand", scale=HAND_SCALE * unit)
+        quad = self.batch.add("hand_poke" if is_tap else "hand", scale=HAND_SCALE * unit)
         if not is_right:
             quad.flip()
         quad.move(x, y)
@@ -95,19 +93,19 @@ class InHand:
             return
         is_end = ghost.side is side
         x, y = camera.to_window(ghost.x_mm if is_end else ghost.along_mm, ghost.y_mm)
-        self._batch.add("ghost_end" if is_end else "ghost_side", x, y, scale=camera.unit)
+        self.batch.add("ghost_end" if is_end else "ghost_side", x, y, scale=camera.unit)
         pose = hand.hand_pose
         if pose is not None and is_end and hand.state is HandState.CARRYING:
             top, low = pose.block_y_mm - BLOCK_HEIGHT_MM / 2, ghost.y_mm + BLOCK_HEIGHT_MM / 2
             dots = int(max(0.0, top - low) / 6)
             for dot in range(dots):
                 px, py = camera.to_window(pose.block_x_mm, low + 3 + dot * 6)
-                self._batch.add("dot", px, py, scale=camera.unit * 0.35, color=IVORY, alpha=0.9)
+                self.batch.add("dot", px, py, scale=camera.unit * 0.35, color=IVORY, alpha=0.9)
 
     def _add_ring(self, camera: Camera, at: tuple[float, float], share: float) -> None:
         x, y = camera.to_window(*at)
         scale = RING_MM * 2 * camera.per_mm / 64
-        self._batch.add("ring", x, y, scale=scale, color=PLUM, alpha=0.6)
-        ring = self._batch.add("ring", x, y, scale=scale, color=APRICOT)
+        self.batch.add("ring", x, y, scale=scale, color=PLUM, alpha=0.6)
+        ring = self.batch.add("ring", x, y, scale=scale, color=APRICOT)
         ring.cut(share)
         self._is_empty = False

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 from stacko_arcade.rules.state import MatchState
 from stacko_arcade.tower.hand import Hand, HandState
 from stacko_arcade.tower.units import BLOCK_HEIGHT_MM, Side
-from stacko_arcade.ui.labels import TextLayer
+from stacko_arcade.ui.labels import TextBatch, TextLayer
 from stacko_arcade.ui.presenters.look import picture_of
-from stacko_arcade.ui.quads import QuadBatch
+from stacko_arcade.ui.quads import DrawOptions, QuadBatch, QuadStack
 from stacko_arcade.ui.table.camera import UNITS_PER_MM, Camera
 from stacko_arcade.ui.table.painter import TowerPainter
 from stacko_arcade.ui.theme import IVORY, PLUM, Box, Layout
@@ -28,14 +28,15 @@ RADIUS: Final = 20.0
 class Inset:
     """Shows the face that is not shown large."""
 
-    def __init__(self, window: GameWindow) -> None:
+    def __init__(self, window: GameWindow, texts: TextBatch) -> None:
         self._game = window
         self._camera = Camera()
         self.painter = TowerPainter(window.assets, self._camera)
         self._carried = QuadBatch(window.assets.main, 4)
         self._has_carried = False
-        self._frame = QuadBatch(window.assets.main, 60)
-        self._texts = TextLayer()
+        self._stack = QuadStack(self.painter.batch, self._carried)
+        self.frame = QuadBatch(window.assets.main, 60)
+        self._texts = TextLayer(texts)
         self._shown: Layout | None = None
 
     @staticmethod
@@ -73,7 +74,7 @@ class Inset:
         self._carried.add(region, *self._camera.to_window(x_mm, pose.block_y_mm), scale=unit)
 
     def draw(self, layout: Layout, climb: float) -> None:
-        """Draw scene, tower and frame."""
+        """Draw scene and tower; the frame belongs to the panels."""
         box, ui = self.box(layout), layout.ui
         if layout != self._shown:
             self._shown = layout
@@ -81,19 +82,16 @@ class Inset:
         scene = self._game.scene("cafe")
         foot = (self._camera.foot_x, self._camera.foot_y)
         scene.draw_inset(box, RADIUS * ui, foot, 0.62 * ui, climb=min(climb, 0.0))
-        self.painter.draw(clip=box, radius=RADIUS * ui)
-        self._carried.draw(clip=box, clip_radius=RADIUS * ui)
-        self._frame.draw()
-        self._texts.draw()
+        self._stack.draw(DrawOptions(clip=box, clip_radius=RADIUS * ui))
 
     def _build(self, box: Box, ui: float) -> None:
-        self._frame.clear()
+        self.frame.clear()
         self._texts.clear()
         bar = Box(box.left + 3 * ui, box.bottom + 3 * ui, box.width - 6 * ui, (BAR_PX - 3) * ui)
-        self._frame.fill(bar, PLUM, 0.86)
-        self._frame.panel("frame", box, ui)
+        self.frame.fill(bar, PLUM, 0.86)
+        self.frame.panel("frame", box, ui)
         for name, x in (("Q", box.left + 40 * ui), ("E", box.right - 40 * ui)):
-            self._frame.panel("key", Box(x - 15 * ui, bar.cy - 14 * ui, 30 * ui, 30 * ui), ui)
+            self.frame.panel("key", Box(x - 15 * ui, bar.cy - 14 * ui, 30 * ui, 30 * ui), ui)
             self._texts.add(name, x, bar.cy + 2 * ui, 16 * ui)
-        self._frame.add("icon_turn", box.left + 76 * ui, bar.cy, scale=0.85 * ui, color=IVORY)
+        self.frame.add("icon_turn", box.left + 76 * ui, bar.cy, scale=0.85 * ui, color=IVORY)
         self._texts.add("Other side", box.cx + 13 * ui, bar.cy, 18 * ui, color=IVORY)

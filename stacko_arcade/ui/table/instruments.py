@@ -6,7 +6,7 @@ from typing import Final
 
 from stacko_arcade.tower.units import BLOCK_HEIGHT_MM
 from stacko_arcade.ui.assets import Assets
-from stacko_arcade.ui.labels import TextLayer, text_width
+from stacko_arcade.ui.labels import TextBatch, TextLayer, text_width
 from stacko_arcade.ui.quads import Quad, QuadBatch
 from stacko_arcade.ui.table.camera import TableCamera
 from stacko_arcade.ui.theme import APRICOT, DISPLAY, INK, IVORY, TEXT_HEAVY, Box, Layout
@@ -23,16 +23,16 @@ FULL_SWAY: Final = 0.02
 class Instruments:
     """What can be read off at the table."""
 
-    def __init__(self, assets: Assets) -> None:
+    def __init__(self, assets: Assets, texts: TextBatch) -> None:
         self._assets = assets
-        self._ruler = QuadBatch(assets.main, 80)
-        self._ruler_texts = TextLayer()
+        self.ruler = QuadBatch(assets.main, 80)
+        self._ruler_texts = TextLayer(texts)
         self._ruler_shown: tuple[object, ...] = ()
-        self._level = QuadBatch(assets.main, 3)
+        self.level = QuadBatch(assets.main, 3)
         self._bubble: Quad | None = None
         self._level_layout: Layout | None = None
-        self._strain = QuadBatch(assets.main, 24)
-        self._strain_texts = TextLayer()
+        self.strain = QuadBatch(assets.main, 24)
+        self._strain_texts = TextLayer(texts)
         self._strain_shown: tuple[object, ...] = ()
         self._strain_bar: Quad | None = None
         self._strain_box = Box(0, 0, 0, 0)
@@ -45,7 +45,7 @@ class Instruments:
         if shown == self._ruler_shown:
             return
         self._ruler_shown = shown
-        quads, texts, ui = self._ruler, self._ruler_texts, layout.ui
+        quads, texts, ui = self.ruler, self._ruler_texts, layout.ui
         quads.clear()
         texts.clear()
         x = layout.width / 2 - RULER_PX * ui
@@ -67,35 +67,26 @@ class Instruments:
         quads.panel("flag", flag, ui)
         texts.add(words, flag.left + 14 * ui, flag.cy + ui, 17 * ui, color=INK, anchor_x="left")
 
-    def draw_ruler(self) -> None:
-        """Draw the ruler."""
-        self._ruler.draw()
-        self._ruler_texts.draw()
-
     # -- spirit level ------------------------------------------------------------------------------
 
     def show_level(self, layout: Layout, sway: float) -> None:
         """Show how far the tower leans: -1 to 1, what can be seen and nothing else."""
         if layout != self._level_layout:
             self._level_layout = layout
-            self._level.clear()
+            self.level.clear()
             y = layout.y(LEVEL_Y, "bottom")
-            self._level.add("level", layout.width / 2, y, scale=layout.ui)
-            self._bubble = self._level.add("level_bubble", layout.width / 2, y, scale=layout.ui)
+            self.level.add("level", layout.width / 2, y, scale=layout.ui)
+            self._bubble = self.level.add("level_bubble", layout.width / 2, y, scale=layout.ui)
         if self._bubble is not None:
             x = layout.width / 2 + max(-1.0, min(1.0, sway)) * BUBBLE_PX * layout.ui
             self._bubble.move(round(x * 2) / 2, layout.y(LEVEL_Y, "bottom"))
-
-    def draw_level(self) -> None:
-        """Draw the level."""
-        self._level.draw()
 
     # -- strain ------------------------------------------------------------------------------------
 
     def show_strain(self, layout: Layout, strain: float | None, note: str) -> None:
         """Show how hard the hand pulls, 0 to 1; None hides the panel."""
         shown = (layout, strain is None, note)
-        quads, texts, ui = self._strain, self._strain_texts, layout.ui
+        quads, texts, ui = self.strain, self._strain_texts, layout.ui
         if shown != self._strain_shown:
             self._strain_shown = shown
             quads.clear()
@@ -127,8 +118,3 @@ class Instruments:
             inner = self._strain_box
             wide = max(2.0, inner.width * max(0.0, min(1.0, strain)))
             self._strain_bar.stretch(Box(inner.left, inner.bottom, wide, inner.height))
-
-    def draw_strain(self) -> None:
-        """Draw the panel of strain, if it is there."""
-        self._strain.draw()
-        self._strain_texts.draw()

@@ -35,6 +35,8 @@ class Look:
 
     state: MatchState
     side: Side
+    layers: tuple[tuple[BlockId | None, ...], ...]
+    """Which block belongs where in the tower itself, bottom layer first."""
     lights: Mapping[BlockId, Light]
     focus: BlockId | None = None
     lane: BlockId | None = None
@@ -57,7 +59,7 @@ class TowerPainter:
     def __init__(self, assets: Assets, camera: Camera) -> None:
         self._assets = assets
         self._camera = camera
-        self._batch = QuadBatch(assets.main, 320)
+        self.batch = QuadBatch(assets.main, 320)
         self._shown: dict[BlockId, _Shown] = {}
         self._voids: list[tuple[Quad, int, int]] = []
         self._look: Look | None = None
@@ -81,33 +83,22 @@ class TowerPainter:
             self._compose(look, at)
         self._move(at)
 
-    def draw(
-        self,
-        *,
-        clip: Box | None = None,
-        radius: float = 0.0,
-        squeeze: float = 1.0,
-        shift: tuple[float, float] = (0.0, 0.0),
-    ) -> None:
-        """Draw the face; ``squeeze`` narrows it around its axis while the table turns."""
-        self._batch.draw(clip=clip, clip_radius=radius, shift=shift, squeeze=(self._camera.foot_x, squeeze))
-
     # -- putting the batch together ----------------------------------------------------------------
 
     def _compose(self, look: Look, at: Mapping[BlockId, tuple[float, float, float]]) -> None:
-        self._batch.clear()
+        self.batch.clear()
         self._shown = {block: _Shown() for block in at}
         self._voids = []
         unit = self._unit
-        self._shadow = self._batch.add("table_shadow", scale=unit * 1.55)
+        self._shadow = self.batch.add("table_shadow", scale=unit * 1.55)
         placed: set[BlockId] = set()
-        height = look.state.layout.height
-        for layer, row in enumerate(look.state.layout.layers):
+        height = len(look.layers)
+        for layer, row in enumerate(look.layers):
             self._layers.update((block, layer) for block in row if block is not None)
             if is_end_on(layer, look.side):
                 for slot, block in enumerate(row):
                     if block is None and layer < height - 1:
-                        self._voids.append((self._batch.add("void_end", scale=unit), layer, slot))
+                        self._voids.append((self.batch.add("void_end", scale=unit), layer, slot))
                     elif block is not None and block in at:
                         self._add_block(look, block, "end", is_covered=layer < height - 1)
                         placed.add(block)
@@ -117,14 +108,14 @@ class TowerPainter:
                     look, [b for b in lanes if b is not None and b in at], layer < height - 1
                 )
         for block in at:
-            if block not in placed:  # fallen, or just laid down and not stacked yet
+            if block not in placed:  # fallen
                 self._add_block(look, block, self._view_of(look, block), is_covered=False)
         if look.focus is not None and look.focus in self._shown:
             self._add_focus(look, look.focus)
 
     def _view_of(self, look: Look, block: BlockId) -> str:
         """Return how a block that is in no layer any more is turned: as it was when it last lay in one."""
-        return "end" if is_end_on(self._layers.get(block, look.state.layout.height), look.side) else "side"
+        return "end" if is_end_on(self._layers.get(block, len(look.layers)), look.side) else "side"
 
     def _add_lanes(self, look: Look, lanes: list[BlockId], is_covered: bool) -> set[BlockId]:  # noqa: FBT001
         """Add the lanes of a layer, the farthest first; those before the chosen one become glass."""
@@ -148,7 +139,7 @@ class TowerPainter:
         is_glass: bool = False,
         is_back: bool = False,
     ) -> None:
-        batch, unit = self._batch, self._unit
+        batch, unit = self.batch, self._unit
         pictures = self._shown[block].pictures
         region = self._assets.block(*picture_of(look.state, block), "end" if view == "end" else "side")
         alpha = XRAY_ALPHA if is_glass else 1.0
@@ -177,15 +168,15 @@ class TowerPainter:
         place = look.state.layout.place_of(block)
         view = "end" if place is not None and is_end_on(place.layer, look.side) else "side"
         pictures = self._shown[block].pictures
-        pictures.append((self._batch.add(f"focus_{view}", scale=self._unit), 0.0, 0.0))
+        pictures.append((self.batch.add(f"focus_{view}", scale=self._unit), 0.0, 0.0))
         if look.lights.get(block) is Light.LOCKED:
             half = (BLOCK_WIDTH_MM if view == "end" else BLOCK_LENGTH_MM) / 2
-            badge = self._batch.add("lock_badge", scale=self._unit * 0.9)
+            badge = self.batch.add("lock_badge", scale=self._unit * 0.9)
             pictures.append((badge, half - 1.0, BLOCK_HEIGHT_MM / 2 - 1.0))
         if block == look.wiggle:
             half = (BLOCK_WIDTH_MM if view == "end" else BLOCK_LENGTH_MM) / 2
             for name, x in (("arcs_left", -half - 7.0), ("arcs_right", half + 7.0)):
-                pictures.append((self._batch.add(name, scale=self._unit * 1.3), x, 0.0))
+                pictures.append((self.batch.add(name, scale=self._unit * 1.3), x, 0.0))
 
     # -- moving what is there ----------------------------------------------------------------------
 
@@ -217,7 +208,7 @@ class TowerPainter:
         assert self._look is not None  # noqa: S101
         found = [
             (at[block][0] - (slot - 1) * BLOCK_WIDTH_MM, at[block][1])
-            for slot, block in enumerate(self._look.state.layout.layers[layer])
+            for slot, block in enumerate(self._look.layers[layer])
             if block is not None and block in at
         ]
         if not found:

@@ -7,7 +7,7 @@ from typing import Final
 
 from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.ui.assets import Assets
-from stacko_arcade.ui.labels import TextLayer, text_width
+from stacko_arcade.ui.labels import TextBatch, TextLayer, text_width
 from stacko_arcade.ui.presenters.hud import Loupe
 from stacko_arcade.ui.quads import QuadBatch
 from stacko_arcade.ui.theme import DISPLAY, DISPLAY_HEAVY, INK, INK_SOFT, TEXT, TEXT_HEAVY, Box, Layout
@@ -48,10 +48,10 @@ class Popup:
 class Popups:
     """Draws loupe and picker, and knows which lane lies under the pointer."""
 
-    def __init__(self, assets: Assets) -> None:
+    def __init__(self, assets: Assets, texts: TextBatch) -> None:
         self._assets = assets
-        self._quads = QuadBatch(assets.main, 80)
-        self._texts = TextLayer()
+        self.quads = QuadBatch(assets.main, 80)
+        self._texts = TextLayer(texts)
         self._shown: tuple[Popup | None, Layout] | None = None
         self._rows: list[tuple[Box, BlockId]] = []
         self._boxes: list[Box] = []
@@ -61,7 +61,7 @@ class Popups:
         if self._shown == (popup, layout):
             return
         self._shown = (popup, layout)
-        self._quads.clear()
+        self.quads.clear()
         self._texts.clear()
         self._rows.clear()
         self._boxes.clear()
@@ -71,11 +71,6 @@ class Popups:
             self._add_loupe(popup, popup.loupe, layout)
         if popup.lanes:
             self._add_picker(popup, layout)
-
-    def draw(self) -> None:
-        """Draw everything."""
-        self._quads.draw()
-        self._texts.draw()
 
     def lane_at(self, x: float, y: float) -> BlockId | None:
         """Return the lane of the picker under a point."""
@@ -94,7 +89,7 @@ class Popups:
         bottom = min(max(popup.y - tall / 2, 120 * ui), layout.height - 110 * ui - tall)
         box = Box(left, bottom, LOUPE_WIDE * ui, tall)
         self._boxes.append(box)
-        quads, texts = self._quads, self._texts
+        quads, texts = self.quads, self._texts
         quads.panel("shadow", box.moved(0, -8 * ui), ui)
         pointer_y = min(max(popup.y, box.bottom + 26 * ui), box.top - 26 * ui)
         quads.add("pointer", box.left + 4 * ui, pointer_y, scale=ui)
@@ -121,7 +116,7 @@ class Popups:
         bottom = min(max(popup.y - tall / 2, 120 * ui), layout.height - 110 * ui - tall)
         box = Box(right - PICKER_WIDE * ui, bottom, PICKER_WIDE * ui, tall)
         self._boxes.append(box)
-        quads, texts = self._quads, self._texts
+        quads, texts = self.quads, self._texts
         quads.panel("shadow", box.moved(0, -8 * ui), ui)
         pointer_y = min(max(popup.y, box.bottom + 26 * ui), box.top - 26 * ui)
         quads.add("pointer", box.right - 4 * ui, pointer_y, scale=ui, angle=3.14159265)

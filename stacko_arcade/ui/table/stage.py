@@ -10,9 +10,11 @@ from stacko_arcade.rules.seats import Direction
 from stacko_arcade.rules.state import MatchState, Phase
 from stacko_arcade.tower.hand import HandState
 from stacko_arcade.tower.units import BLOCK_HEIGHT_MM, Side
+from stacko_arcade.ui.labels import TextBatch
 from stacko_arcade.ui.presenters import hud as words
 from stacko_arcade.ui.presenters.hints import hands_words, hints
 from stacko_arcade.ui.presenters.look import Light, lights, picture_of
+from stacko_arcade.ui.quads import DrawOptions, QuadStack
 from stacko_arcade.ui.session import Session
 from stacko_arcade.ui.table.buttons import TableButtons
 from stacko_arcade.ui.table.camera import TableCamera
@@ -42,7 +44,7 @@ LANE_NAMES: Final = ("Front", "Middle", "Back")
 class Stage:
     """The picture of the table."""
 
-    def __init__(self, window: GameWindow, session: Session, buttons: TableButtons) -> None:
+    def __init__(self, window: GameWindow, session: Session, texts: TextBatch, buttons: TableButtons) -> None:
         assets = window.assets
         self.game = window
         self.session = session
@@ -51,12 +53,25 @@ class Stage:
         self.camera = TableCamera()
         self.effects = Effects(assets)
         self.reactions = Reactions(window.sounds, self.effects, self.camera, session.sitters)
-        self.popups = Popups(assets)
+        self._texts = texts
+        self.reactions.hand_at = self._hand_at
+        self.popups = Popups(assets, texts)
         self._painter = TowerPainter(assets, self.camera)
-        self._inset = Inset(window)
-        self._hud = Hud(assets)
-        self._instruments = Instruments(assets)
+        self._inset = Inset(window, texts)
+        self._hud = Hud(assets, texts)
+        self._instruments = Instruments(assets, texts)
         self._in_hand = InHand(assets)
+        tools = self._instruments
+        self._tower = QuadStack(self._painter.batch, self._in_hand.batch, self.effects.batch)
+        self._panels = QuadStack(
+            self._inset.frame,
+            tools.level,
+            tools.ruler,
+            self._hud.quads,
+            tools.strain,
+            self.popups.quads,
+            buttons.quads,
+        )
         self._turn_s: float | None = None
         self._turn_goal = Side.FRONT
         self._was_carrying = False
@@ -114,6 +129,7 @@ class Stage:
         self._show_words(table, is_mine=is_mine)
         self._show_popups(table, is_mine=is_mine)
         is_settling = session.state.phase is Phase.SETTLE and table.finale is None
+        self._in_hand.is_hidden = table.finale is not None and table.finale.has_hand_gone
         self._in_hand.show(
             hand,
             session.state,
@@ -166,6 +182,10 @@ class Stage:
         layers = self.session.state.layout.height + (ROOM_LAYERS if is_up else 0.0)
         return self.camera.follow(self.layout, layers, seconds)
 
+    def _hand_at(self) -> tuple[float, float]:
+        pose = self.session.tower.hand.hand_pose
+        return (0.0, 0.0) if pose is None else (pose.block_x_mm, pose.block_y_mm)
+
     def _ring_at(self) -> tuple[float, float]:
         placed = self.session.state.placed
         if placed is not None:
@@ -203,11 +223,12 @@ class Stage:
         lane = focus
         own = session.last_placed.get(state.to_move) if is_mine else None
         wiggle = focus if focus is not None and session.felt.get(focus, 0.0) >= words.LOOSE_MM else None
+        layers = session.tower.layers
         for painter, side, shown_focus in (
             (self._painter, self.side, focus),
             (self._inset.painter, self.side.other, held or focus),
         ):
-            look = Look(state, side, self._lights, shown_focus, lane, held, own, wiggle)
+            look = Look(state, side, layers, self._lights, shown_focus, lane, held, own, wiggle)
             places = session.tower.read(side)
             if table.build_up is not None:
                 places = table.build_up.places(places)
@@ -309,23 +330,23 @@ class Stage:
         """Draw the table."""
         game, layout = self.game, self.layout
         game.clear(color=(*BACKDROP, 255))
-        shift = table.finale.shake() if table.finale is not None else (0.0, 0.0)
         game.scene("cafe").draw(layout, climb=self.camera.climb)
-        self._instruments.draw_level()
-        self._painter.draw(squeeze=self._squeeze(), shift=(shift[0] * layout.ui, shift[1] * layout.ui))
-        self._in_hand.draw(self.camera.foot_x, self._squeeze())
-        self.effects.draw()
+        shift = table.finale.shake() if table.finale is not None else (0.0, 0.0)
+        self._tower.draw(
+            DrawOptions(
+                shift=(shift[0] * layout.ui, shift[1] * layout.ui),
+                squeeze=(self.camera.foot_x, self._squeeze()),
+            )
+        )
         if table.finale is not None:
             table.finale.draw(layout)
             return
-        self._instruments.draw_ruler()
-        self._inset.draw(layout, self.camera.climb)
-        self._hud.draw()
-        self._instruments.draw_strain()
-        self.popups.draw()
-        self.buttons.draw()
         if table.colors.is_open:
             table.colors.draw(self.session.state, self.session.sitters)
+            return
+        self._inset.draw(layout, self.camera.climb)
+        self._panels.draw()
+        self._texts.draw()
 
     def _squeeze(self) -> float:
         if self._turn_s is None or self.game.is_motion_reduced:

@@ -28,7 +28,7 @@ class PassScreenView(Screen):
         super().__init__(window)
         self.shown = shown
         self._on_ready = on_ready
-        self._valance = QuadBatch(window.assets.extra, 4)
+        self._valance = QuadBatch(window.assets.extra, 20)
         self._glow = QuadBatch(window.assets.main, 2)
 
     def draw_backdrop(self) -> None:
@@ -42,11 +42,8 @@ class PassScreenView(Screen):
         """Add everything."""
         layout, ui, shown = self.layout, self.layout.ui, self.shown
         self._valance.clear()
-        width = 1280 * ui
-        copies = 1 + 2 * ceil(max(0.0, layout.width / width - 1.0) / 2)
-        for copy in range(copies):
-            at = layout.width / 2 + (copy - (copies - 1) / 2) * width
-            self._valance.add("valance", at, layout.height - 55 * ui, scale=ui)
+        for copy in range(ceil(layout.width / (80 * ui)) + 1):
+            self._valance.add("valance", (copy + 0.5) * 80 * ui, layout.height - 55 * ui, scale=ui)
         self._glow.clear()
         glow = self._glow.add(
             "radial", layout.x(640), layout.y(268), scale=4.6 * ui, color=(255, 217, 168), alpha=0.34
@@ -59,9 +56,14 @@ class PassScreenView(Screen):
                 self.quads.add("dot", layout.x(382 + 18 * dot), layout.y(282), scale=7 / 24 * ui, color=PEACH)
             self.quads.add("icon_right", layout.x(498), layout.y(282), scale=2.3 * ui, color=PEACH)
         if shown.after:
-            self._guest(shown.after, shown.after_avatar, 916, text.AFTER.format(name=shown.name))
+            self._guest(
+                shown.after,
+                shown.after_avatar,
+                916,
+                text.AFTER.format(name=text.YOU.lower() if shown.name == text.YOU else shown.name),
+            )
         self.texts.add(
-            text.TURN_OF.format(name=shown.name),
+            text.YOUR_TURN if shown.name == text.YOU else text.TURN_OF.format(name=shown.name),
             layout.x(640),
             layout.y(420),
             58 * ui,
@@ -70,7 +72,11 @@ class PassScreenView(Screen):
             shadow=(max(1.0, 4 * ui), TITLE_SHADOW),
             fit=1100 * ui,
         )
-        words = text.DONE_HAND_OVER if shown.before else text.HAND_OVER
+        words = text.HAND_OVER
+        if shown.name == text.YOU:
+            words = text.TAKE_OVER
+        elif shown.before and shown.before != text.YOU:
+            words = text.DONE_HAND_OVER
         self.texts.add(
             words.format(name=shown.name, before=shown.before),
             layout.x(640),

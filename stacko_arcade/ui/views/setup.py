@@ -35,7 +35,7 @@ class SetupView(Screen):
         self._pass_screen = True if last is None else last.pass_screen
         if last is not None and len(last.seats) >= FEWEST_SEATS:
             self.seats = list(last.seats)
-            self._pass_screen = self._pass_screen or self._people() > 1
+            self._pass_screen = last.pass_screen or self._people() < 2
         else:
             names = [*window.names, *(text.PLAYER_N.format(number=n) for n in (1, 2))]
             first = names[0]

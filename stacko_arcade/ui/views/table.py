@@ -17,6 +17,7 @@ from stacko_arcade.rules.state import Phase
 from stacko_arcade.tower.hand import Hand, HandState
 from stacko_arcade.tower.units import lengthwise_side
 from stacko_arcade.ui.choices import TableSetup
+from stacko_arcade.ui.labels import TextBatch
 from stacko_arcade.ui.presenters.result import result_summary
 from stacko_arcade.ui.presenters.words import why_not_words
 from stacko_arcade.ui.session import SPEEDS, Session, open_session
@@ -41,8 +42,9 @@ class TableView(arcade.View):
         self.game = window
         self.setup = setup
         self.session: Session = open_session(setup, window.thinker)
-        buttons = TableButtons(window, self.pause, lambda: window.show_rules(self), self.next_speed)
-        self.stage = Stage(window, self.session, buttons)
+        texts = TextBatch()
+        buttons = TableButtons(window, texts, self.pause, lambda: window.show_rules(self), self.next_speed)
+        self.stage = Stage(window, self.session, texts, buttons)
         self.control = HandControl(self)
         self.focus = Focus(self.session, self.stage)
         self.colors = ColorChoice(window)

@@ -11,7 +11,7 @@ import arcade
 from stacko_arcade import __version__
 from stacko_arcade.ui import text
 from stacko_arcade.ui.quads import Quad, QuadBatch
-from stacko_arcade.ui.scene import Kind
+from stacko_arcade.ui.scene import Kind, room_point, room_scale
 from stacko_arcade.ui.screen import Screen
 from stacko_arcade.ui.theme import IVORY, TEXT, Box
 from stacko_arcade.ui.widgets import Button
@@ -117,8 +117,8 @@ class TitleView(Screen):
             ("kiki", 636, 462, 1.6),
             ("bruno", 1026, 476, 1.7),
         ):
-            middle = layout.x(left + 50 * size)
-            self._guests.add(f"behind_{name}", middle, layout.y(top + 52 * size, "bottom"), scale=size * ui)
+            where = room_point(layout, left + 50 * size, top + 52 * size)
+            self._guests.add(f"behind_{name}", *where, scale=size * room_scale(layout))
         self._wordmark.clear()
         self._wordmark.add("wordmark", layout.x(325, "left"), layout.y(134), scale=0.86 * ui)
         show = self._show
