@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -13,12 +14,14 @@ from stacko_arcade.opponents.loader import load_opponent
 from stacko_arcade.opponents.player import OpponentPlayer
 from stacko_arcade.opponents.thinking import OnTheSpot
 from stacko_arcade.rules.events import BlockRestored, BlockTouched, SeatEliminated
+from stacko_arcade.rules.house_rules import OFFICIAL, TowerRules
 from stacko_arcade.rules.intents import Leave
 from stacko_arcade.rules.layout import Slot
+from stacko_arcade.rules.legal import legal_blocks
 from stacko_arcade.rules.seats import Seat
 from stacko_arcade.rules.state import Phase, Result
 from stacko_arcade.tower.hand import HandState
-from tests.match.desk import TICKS_S, Desk, tower_with
+from tests.match.desk import TICKS_S, Desk, loose_layers, tower_with
 
 LEAVER, NEXT = Seat(0), Seat(1)
 
@@ -197,6 +200,20 @@ def test_an_opponent_that_takes_a_seat_plays_on(reach: Callable[[Desk], None]) -
     desk.settle()
     assert in_step(desk)
     assert desk.refusals == []
+
+
+def test_an_opponent_gets_the_only_block_it_may_pull_however_tight_it_is() -> None:
+    """Owed pulls may leave a single block, and nobody may pass: harder and harder it is pulled."""
+    rows = [["g1", "g1", "g1"] for _ in range(15)]
+    carrying, other = loose_layers()[:2]
+    rows[carrying] = ["r1", "b1", "r2"]
+    rows[other] = ["g1", "r-draw2", "g1"]
+    layers = tuple((left, middle, right) for left, middle, right in rows)
+    desk = Desk(replace(OFFICIAL, tower=TowerRules(layers)))
+    desk.stack(desk.block("r-draw2"), Slot.LEFT)
+    assert set(legal_blocks(desk.state)) == {desk.block("r1"), desk.block("r2")}
+    desk.manager.seat_player(NEXT, tilda(desk, NEXT))
+    desk.until(lambda: desk.state.is_over or desk.names.count("BlockPulled") > 1, 120.0)
 
 
 def test_a_person_that_takes_an_opponents_seat_plays_on_with_the_block_in_hand() -> None:
