@@ -35,12 +35,14 @@ from stacko_arcade.tower.facts import Fact
 from stacko_arcade.tower.fit import Fit
 from stacko_arcade.tower.hand import HandState
 from stacko_arcade.tower.tower import Tower
-from stacko_arcade.tower.units import TICK_S, Side
+from stacko_arcade.tower.units import BLOCK_LENGTH_MM, TICK_S, Side
 
 GUARD_STEPS: Final = 500
 """Answers to answers in one tick before the match is taken to run in a circle."""
 GUARD_TURNS: Final = 5000
 """Turns of a match before it is taken to run in a circle: real ones end within a few hundred."""
+ASIDE_MM: Final = -200.0
+"""Where a block is laid that leaves the game: well beside the tower."""
 VERDICT_TICKS: Final = round(2.0 / TICK_S)
 """How long after a block has fallen the tower may take to follow: four strays and more are a collapse."""
 LOOP_GUARD: Final = "loop_guard"
@@ -90,6 +92,7 @@ class TurnManager:
         self.pulls = 0
         self.collapsed_side: Side | None = None
         self._queue: deque[_Said | Fact] = deque()
+        self._leaving: list[_Said] = []
         self._facts: tuple[Fact, ...] = ()
         self._fallen: list[BlockId] = []
         self._judge_at: int | None = None
@@ -143,6 +146,8 @@ class TurnManager:
                 return False
             self._queue.extend(_Said(seat, command) for command in commands)
         self._work_off()
+        if not self.state.is_over:
+            self._put_aside()
         self.busy_ticks += self._is_busy
         self.tick_count += 1
         self._facts = self.tower.tick()
@@ -162,6 +167,9 @@ class TurnManager:
         return is_settling or self.tower.hand.state is not HandState.IDLE
 
     def _work_off(self) -> None:
+        if not self._is_laying_down:
+            self._queue.extend(self._leaving)
+            self._leaving.clear()
         # what is in the queue now has an end, however much it is: a mouse speaks often during a stall
         steps, most = 0, len(self._queue) + GUARD_STEPS
         while self._queue and not self.state.is_over:
@@ -175,10 +183,38 @@ class TurnManager:
     def _handle(self, item: _Said | Fact) -> None:
         if not isinstance(item, _Said):
             self._hear(item)
+        elif isinstance(item.command, intents.Leave):
+            self._leave(item, item.command)
         elif not isinstance(item.command, HandCommand):
             self._ask(item.seat, item.command)
         elif item.seat == self.state.to_move:
             self._move_hand(item.seat, item.command)
+
+    # -- seats that are given up ---------------------------------------------------------------------
+
+    @property
+    def _is_laying_down(self) -> bool:
+        """Whether the block of the seat to move is on its way from the hand to its rest on the tower."""
+        is_open = self.tower.hand.state is not HandState.CARRYING
+        return self.state.phase is Phase.SETTLE or (self.state.phase is Phase.PLACE and is_open)
+
+    def _leave(self, item: _Said, intent: intents.Leave) -> None:
+        is_mover = intent.seat == self.state.to_move
+        if is_mover and self._is_laying_down:
+            self._leaving.append(item)  # it stands up when its block lies
+        elif self._ask(item.seat, intent) and self.tower.hand.state is HandState.GRIPPING and is_mover:
+            self.tower.hand.let_go()
+
+    def _put_aside(self) -> None:
+        """Lay a block whose seat has left beside the tower: it is out of the game."""
+        hand = self.tower.hand
+        pose = hand.hand_pose
+        if self.state.in_hand is not None or hand.state is not HandState.CARRYING or pose is None:
+            return
+        if pose.x_mm <= ASIDE_MM and pose.y_mm < BLOCK_LENGTH_MM:
+            hand.let_go()
+        else:
+            hand.move_to(ASIDE_MM, 0.0)
 
     # -- the hand ----------------------------------------------------------------------------------
 
@@ -205,8 +241,8 @@ class TurnManager:
     def _hear(self, fact: Fact) -> None:
         seat = self.state.to_move
         match fact:
-            case facts.Probed() | facts.PutBack():
-                self._ask(seat, intents.Restore(seat))
+            case facts.Probed(block) | facts.PutBack(block):
+                self._restored(seat, block)
             case facts.Freed(block):
                 self._pulled(seat, block)
             case facts.SlippedOut(block):
@@ -232,6 +268,10 @@ class TurnManager:
             case _:
                 assert_never(fact)
 
+    def _restored(self, seat: Seat, block: BlockId) -> None:
+        if self.state.touched == block:  # else it was the hand of a seat that has left
+            self._ask(seat, intents.Restore(seat))
+
     def _judge_fallen(self) -> None:
         """Let the rules judge what fell, once it is clear that the tower stands."""
         fallen = tuple(self._fallen)
@@ -245,6 +285,8 @@ class TurnManager:
         self._ask(seat, intents.Pull(seat, block))
 
     def _dropped(self, block: BlockId) -> None:
+        if block not in (self.state.in_hand, self.state.placed):
+            return  # its seat has left
         self._ask(self.state.to_move, intents.Fell((block,)))
         if self.state.phase is Phase.PLACE:
             self.tower.hand.pick_up(block)

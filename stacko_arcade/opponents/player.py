@@ -86,6 +86,9 @@ class OpponentPlayer:
             wanted = HandState.CARRYING if state.phase is Phase.PLACE else HandState.IDLE
             if state.phase is Phase.SETTLE and not self._has_aged:
                 self._age()
+            if hand.state is HandState.GRIPPING:
+                yield from self._take_over()
+                continue
             if state.phase in (Phase.SETTLE, Phase.OVER) or hand.state is not wanted or hand.is_lifting:
                 yield ()
                 continue
@@ -184,7 +187,7 @@ class OpponentPlayer:
                     break
         if hand.state is HandState.GRIPPING:
             self._remember(Felt(choice.block, choice.direction, 0.0, is_stuck=True))
-            yield from self._push_back(choice.block, away)
+            yield from self._push_back(away * GRIP_MM)
 
     def _places_above(self, block: BlockId) -> dict[BlockId, float]:
         """Return where the blocks above a layer are, across the shown face, mm: what one sees move."""
@@ -195,18 +198,19 @@ class OpponentPlayer:
         above = {other for layer in self._seen.state.layout.layers[place.layer + 1 :] for other in layer}
         return {other: x_mm for other, x_mm, _, _ in self._seen.tower.read(side) if other in above}
 
-    def _push_back(self, block: BlockId, away: int) -> Movement:
-        hand = self._seen.tower.hand
-        home_mm = away * GRIP_MM
-        for _ in range(PATIENCE_TICKS):
-            if hand.state is not HandState.GRIPPING or abs(hand.travel_mm) < ARRIVED_MM:
-                break
-            yield (MoveHand(home_mm + self._place_mm(block) - hand.travel_mm, 0.0, 40.0),)
-        yield (LetGo(),)
-
-    def _place_mm(self, block: BlockId) -> float:
+    def _take_over(self) -> Movement:
+        """Put back what the hand of who sat here before still holds."""
         pose = self._seen.tower.hand.hand_pose
-        return 0.0 if pose is None or self._seen.tower.hand.block != block else pose.block_x_mm
+        yield from self._push_back(0.0 if pose is None else pose.x_mm - pose.block_x_mm)
+
+    def _push_back(self, at_mm: float) -> Movement:
+        hand = self._seen.tower.hand
+        for _ in range(PATIENCE_TICKS):
+            pose = hand.hand_pose
+            if hand.state is not HandState.GRIPPING or pose is None or abs(hand.travel_mm) < ARRIVED_MM:
+                break
+            yield (MoveHand(pose.block_x_mm + at_mm - hand.travel_mm, 0.0, 40.0),)
+        yield (LetGo(),)
 
     def _place(self, choice: PlaceBlock) -> Movement:
         hand = self._seen.tower.hand

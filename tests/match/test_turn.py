@@ -51,7 +51,7 @@ def test_a_loose_block_slides_under_the_finger_and_a_carrying_one_does_not() -> 
         assert block is not None
         desk.tap(block)
     slips = [fact.slip_mm for fact in desk.facts if isinstance(fact, Probed)]
-    assert slips[0] > 1.5
+    assert slips[0] > 1.0
     assert slips[1] < 0.5
 
 
@@ -245,6 +245,20 @@ def test_a_block_let_go_half_out_stays_touched_until_it_is_pushed_back() -> None
     assert desk.names[-2:] == ["BlockTouched", "BlockRestored"]
 
 
+def test_a_tight_block_does_not_come_at_usual_strength_but_gives_way_to_more_effort() -> None:
+    def reached_mm(effort: float) -> float:
+        desk = Desk()
+        tight = desk.manager.tower.layers[desk.loose[0] // 3][Slot.LEFT]
+        assert tight is not None
+        desk.grip(tight)
+        desk.say(MoveHand(200.0, 0.0, 40.0, effort))
+        desk.tick(TICKS_S)
+        return abs(desk.hand.travel_mm)
+
+    assert reached_mm(1.0) < 3.0
+    assert reached_mm(4.0) > 10.0
+
+
 @pytest.mark.parametrize("x_mm", [math.nan, math.inf, -math.inf, 1e308, -1e9, 600.0])
 def test_a_hand_that_jumps_launches_nothing(x_mm: float) -> None:
     desk = Desk()
@@ -286,7 +300,6 @@ def test_a_carried_block_stays_in_hand_whatever_the_pointer_does() -> None:
 # -- a block that is dropped -------------------------------------------------------------------------------
 
 
-@pytest.mark.xfail(reason="the tower forgets a block that is let go beside it")
 def test_a_block_dropped_beside_the_tower_is_in_hand_again() -> None:
     desk = Desk()
     block = desk.loose[0]
@@ -304,7 +317,6 @@ def test_a_block_dropped_beside_the_tower_is_in_hand_again() -> None:
     assert desk.names[-1] in ("TurnPassed", "TowerSettled")
 
 
-@pytest.mark.xfail(reason="the tower forgets a block that is let go beside it")
 def test_a_dropped_block_may_be_agreed_to_lose() -> None:
     rules = replace(tower_with("r1"), placing=PlacingRules(WhenDropped.LOSE))
     desk = Desk(rules)
