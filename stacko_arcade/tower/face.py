@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from typing import Final
 
 import pymunk
-from pymunk.batch import BodyFields, Buffer, get_space_bodies
+from pymunk.batch import ArbiterFields, BodyFields, Buffer, get_space_arbiters, get_space_bodies
 
 from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.tower.poses import Pose
@@ -15,13 +16,18 @@ from stacko_arcade.tower.units import (
     BLOCK_LENGTH_MM,
     END_ON_MM,
     GRAVITY_MM_S2,
+    HANG_MM,
     IDLE_SPEED_MM_S,
     SHAPE_FRICTION,
     SLEEP_AFTER_S,
+    STRAY_SINK_MM,
     SWAY_DAMPING,
     SWAY_MM_S,
     TABLE_SHAPE_FRICTION,
-    WARM_UP_ITERATIONS,
+    TILTED_RAD,
+    WARM_UP_DAMPING,
+    WARM_UP_ITERATIONS_PER_LAYER,
+    WARM_UP_STEP_S,
     WARM_UP_STEPS,
     Side,
     StepPlan,
@@ -34,6 +40,7 @@ _ALL: Final = (1 << 6) - 1
 _TABLE_HALF_MM: Final = 50_000.0
 _FIELDS: Final = BodyFields.BODY_ID | BodyFields.POSITION | BodyFields.ANGLE | BodyFields.VELOCITY
 _STRIDE: Final = 5
+_CONTACT_FIELDS: Final = ArbiterFields.BODY_A_ID | ArbiterFields.BODY_B_ID | ArbiterFields.TOTAL_IMPULSE
 
 
 def block_filter(lane: int | None) -> pymunk.ShapeFilter:
@@ -55,7 +62,7 @@ class Face:
         self.warm_up_left = WARM_UP_STEPS
         self.space = pymunk.Space()
         self.space.gravity = (0.0, -GRAVITY_MM_S2)
-        self.space.iterations = WARM_UP_ITERATIONS
+        self.space.damping = WARM_UP_DAMPING
         self.space.sleep_time_threshold = SLEEP_AFTER_S if sleeping else math.inf
         self.space.idle_speed_threshold = IDLE_SPEED_MM_S
         table = pymunk.Poly(
@@ -74,8 +81,11 @@ class Face:
         self.shapes: dict[BlockId, pymunk.Poly] = {}
         self.lanes: dict[BlockId, int | None] = {}
         self.levels: dict[BlockId, float] = {}
+        self.hanging: set[BlockId] = set()
         self._by_body: dict[int, BlockId] = {}
+        self._damping = WARM_UP_DAMPING
         self._buffer = Buffer()
+        self._contacts = Buffer()
         self._ids: list[int] = []
         self.blocks: list[BlockId | None] = []
         """Who the lists below are about, in the space's order; None is the hand."""
@@ -84,6 +94,9 @@ class Face:
         self.angles: list[float] = []
         self.vxs: list[float] = []
         self.vys: list[float] = []
+        self.stray_limits: list[float] = []
+        """Heights below which the blocks of these lists have fallen."""
+        self.is_tilted = False
         self.fastest = 0.0
         """Largest component of any block's velocity, mm/s."""
 
@@ -108,6 +121,7 @@ class Face:
         if body is None:
             return
         self.space.remove(body, self.shapes.pop(block))
+        self.hanging.discard(block)
         del self.lanes[block], self.levels[block], self._by_body[body.id]
         self.wake()
 
@@ -116,12 +130,34 @@ class Face:
         self.shapes[block].filter = pymunk.ShapeFilter(categories=_LOOSE, mask=_ALL)
         self.shapes[block].friction = SHAPE_FRICTION
         self.levels[block] = -math.inf
+        self._ids = []
         self.wake()
 
-    def lower_top(self, block: BlockId, by_mm: float) -> None:
-        """Make a block lower at its top by this much; 0 makes it whole again."""
+    def loads(self, blocks: Iterable[BlockId]) -> dict[BlockId, float]:
+        """Return the sum of the vertical contact forces of the last step on each of these blocks.
+
+        The contacts come in no certain order, so they are summed exactly.
+        """
+        found: dict[int, list[float]] = {self.bodies[b].id: [] for b in blocks if b in self.bodies}
+        buffer = self._contacts
+        buffer.clear()
+        get_space_arbiters(self.space, _CONTACT_FIELDS, buffer)
+        ids, impulses = _numbers(buffer), _doubles(buffer)
+        for first, second, impulse in zip(ids[0::2], ids[1::2], impulses[1::2], strict=True):
+            if first in found:
+                found[first].append(abs(impulse))
+            if second in found:
+                found[second].append(abs(impulse))
+        step_s = self.plan.step_s
+        return {self._by_body[number]: math.fsum(parts) / step_s for number, parts in found.items()}
+
+    def hang(self, block: BlockId) -> None:
+        """Let a loose block carry nothing until the next rebuild: it becomes a hair lower at its top."""
+        if block in self.hanging:
+            return
+        self.hanging.add(block)
         half, top = self.width(block) / 2, BLOCK_HEIGHT_MM / 2
-        corners = [(-half, -top), (half, -top), (half, top - by_mm), (-half, top - by_mm)]
+        corners = [(-half, -top), (half, -top), (half, top - HANG_MM), (-half, top - HANG_MM)]
         self.shapes[block].unsafe_set_vertices(corners)
         self.wake()
 
@@ -150,12 +186,15 @@ class Face:
         steps = min(steps, self.warm_up_left)
         if not steps:
             return
-        step, step_s = self.space.step, self.plan.step_s
+        layers = max(self.levels.values(), default=0.0) / BLOCK_HEIGHT_MM + 0.5
+        self.space.iterations = round(layers) * WARM_UP_ITERATIONS_PER_LAYER
+        step = self.space.step
         for _ in range(steps):
-            step(step_s)
+            step(WARM_UP_STEP_S)
         self.warm_up_left -= steps
         if not self.warm_up_left:
             self.space.iterations = self.plan.iterations
+            self._damping = self.space.damping = 1.0
 
     def advance(self, steps: int) -> None:
         """Run steps."""
@@ -188,12 +227,20 @@ class Face:
         if not same:
             self._ids = ids
             self.blocks = [self._by_body.get(number) for number in ids]
+            self.stray_limits = [
+                -math.inf if block is None else self.levels[block] - STRAY_SINK_MM for block in self.blocks
+            ]
         values = _doubles(buffer)
         self.xs, self.ys = values[0::_STRIDE], values[1::_STRIDE]
         self.angles = values[2::_STRIDE]
         self.vxs, self.vys = values[3::_STRIDE], values[4::_STRIDE]
-        self.fastest = max(max(self.vxs), -min(self.vxs), max(self.vys), -min(self.vys)) if values else 0.0
-        self.space.damping = SWAY_DAMPING if self.fastest < SWAY_MM_S else 1.0
+        if values:
+            vxs, vys, angles = self.vxs, self.vys, self.angles
+            self.is_tilted = max(angles) > TILTED_RAD or min(angles) < -TILTED_RAD
+            self.fastest = max((max(vxs), -min(vxs), max(vys), -min(vys)))
+        damping = SWAY_DAMPING if self.fastest < SWAY_MM_S else 1.0
+        if damping != self._damping:
+            self._damping = self.space.damping = damping
         return same
 
     def look_for_sleep(self) -> bool:

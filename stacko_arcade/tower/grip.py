@@ -31,18 +31,18 @@ LIFT_WEIGHTS: Final = 2.5
 """Force that holds the block's height: enough for the block, not for what lies on it."""
 LEVEL_WEIGHTS: Final = 20.0
 """Torque that keeps it level, in block weights at half a block's length."""
+CARRIED_MM: Final = 25.0
+YIELDING: Final = 0.05
+"""Part of both with which the hand holds a block that lies in the tower: more would wedge it in its gap."""
 FOLLOW: Final = 0.1
 """How fast the hand gives way in height per tick while the tower still carries the block."""
 
 FRICTION_LEAST: Final = 0.05
 FRICTION_MOST: Final = 6.0
-HANG_MM: Final = 0.12
-"""Air above a loose block that is held: as much as the solver lets resting contacts sink into each other.
-Without it one of the solver's load shares may lie on it, and it drags along what it does not carry."""
 BLEND: Final = 0.35
 """Weight of a new measurement of the load."""
-MEASURE_CHUNKS: Final = 2
-"""Measurements of the load in a tick."""
+MEASURE_STEPS: Final = 8
+"""The load is measured after this many steps."""
 SHARES_TICKS: Final = 12
 """Statics is asked again after this many ticks."""
 
@@ -56,7 +56,8 @@ class Grip:
         block: BlockId,
         at_mm: float,
         strength: float,
-        lift: float = LIFT_WEIGHTS,
+        *,
+        is_tap: bool = False,
     ) -> None:
         self.structure = structure
         self.block = block
@@ -73,19 +74,18 @@ class Grip:
         self._along = pymunk.GrooveJoint(self.anchor, self.body, (0.0, -60.0), (0.0, 60.0), (at_mm, 0.0))
         self._along.max_force = strength * BLOCK_WEIGHT
         self._height = pymunk.GrooveJoint(self.anchor, self.body, (-150.0, 0.0), (150.0, 0.0), (0.0, 0.0))
-        self._height.max_force = lift * BLOCK_WEIGHT
+        self._firmness = 0.0 if is_tap else YIELDING
         self._level = pymunk.GearJoint(self.anchor, self.body, self.body.angle, 1.0)
-        self._level.max_force = LEVEL_WEIGHTS * BLOCK_WEIGHT * BLOCK_LENGTH_MM / 2
+        self._set_firmness(self._firmness)
         for joint in (self._along, self._height, self._level):
             joint.error_bias = STIFFNESS
         self.face.space.add(self.anchor, self._along, self._height, self._level)
         self.face.wake()
         self.strain = 0.0
-        self.hangs = False
-        """Whether the block carries nothing: what lies above does not touch it while it is held."""
         self._factors: dict[BlockId, float] = {}
         self._shares: dict[BlockId, float] = {}
         self._until_shares = 0
+        self._steps = MEASURE_STEPS - 1
 
     @property
     def travel_mm(self) -> float:
@@ -115,11 +115,17 @@ class Grip:
         reach = speed_mm_s * TICK_S
         dx = min(max(goal - x, -reach), reach)
         dy = 0.0
-        if abs(self.travel_mm) < BLOCK_LENGTH_MM / 2:
+        travel = abs(self.travel_mm)
+        if travel < BLOCK_LENGTH_MM / 2:
             dy = (self.body.position.y - y) * FOLLOW
         self.anchor.velocity = (dx / TICK_S, dy / TICK_S)
-        if self._level.phase:
-            self._level.phase *= 0.9
+        if travel < CARRIED_MM:
+            self._level.phase += (self.body.angle - self._level.phase) * FOLLOW
+            return
+        self._level.phase *= 1 - FOLLOW
+        if 0.0 < self._firmness < 1.0:
+            self._firmness = min(self._firmness + FOLLOW, 1.0)
+            self._set_firmness(self._firmness)
 
     def advance(self) -> None:
         """Step the face for one tick, setting the friction of the layer's lanes between."""
@@ -127,10 +133,15 @@ class Grip:
             self._ask_statics()
         self._until_shares -= 1
         plan = self.face.plan
-        chunk = plan.steps // MEASURE_CHUNKS
-        for _ in range(MEASURE_CHUNKS):
-            self.face.advance(chunk)
-            self._share_load()
+        left = plan.steps
+        while left:
+            steps = min(left, MEASURE_STEPS - self._steps)
+            self.face.advance(steps)
+            left -= steps
+            self._steps += steps
+            if self._steps >= MEASURE_STEPS:
+                self._steps = 0
+                self._share_load()
         self.strain = min(abs(self._along.impulse) / plan.step_s / self._along.max_force, 1.0)
 
     def release(self) -> None:
@@ -139,9 +150,11 @@ class Grip:
         for block in self._factors:
             if block in self.face.shapes:
                 self.face.shapes[block].friction = SHAPE_FRICTION
-        if self.hangs and self.block in self.face.shapes:
-            self.face.lower_top(self.block, 0.0)
         self.face.wake()
+
+    def _set_firmness(self, part: float) -> None:
+        self._height.max_force = part * LIFT_WEIGHTS * BLOCK_WEIGHT
+        self._level.max_force = part * LEVEL_WEIGHTS * BLOCK_WEIGHT * BLOCK_LENGTH_MM / 2
 
     def _ask_statics(self) -> None:
         self._until_shares = SHARES_TICKS
@@ -151,29 +164,20 @@ class Grip:
             center = sum(place for _, _, place in standing) / len(standing)
         shares = self.structure.fit.shares(standing, center)
         self._shares = {block: share for (_, block, _), share in zip(standing, shares, strict=True)}
-        if not self.hangs and len(shares) > 1 and self._shares[self.block] <= LOOSE_SHARE:
-            self.hangs = True
-            self.face.lower_top(self.block, HANG_MM)
+        if len(shares) > 1 and self._shares[self.block] <= LOOSE_SHARE:
+            self.face.hang(self.block)
 
     def _share_load(self) -> None:
         """Make friction times measured force equal to friction times share times total, on every lane."""
-        face, step_s = self.face, self.face.plan.step_s
-        measured: dict[BlockId, float] = {}
-        for block in self._shares:
-            if block in face.bodies:
-                measured[block] = _normal_force(face.bodies[block], step_s)
+        face = self.face
+        measured = face.loads(self._shares)
         own = {block: self.structure.fit.mass_g(block) * GRAVITY_MM_S2 for block in measured}
         load = max(sum(measured.values()) - sum(own.values()), 0.0)
         for block, force in measured.items():
+            if block in face.hanging:
+                continue
             wanted = self._shares[block] * load + own[block]
             factor = min(max(wanted / max(force, 1.0), FRICTION_LEAST), FRICTION_MOST)
             before = self._factors.get(block, 1.0)
             self._factors[block] = before + (factor - before) * BLEND
             face.shapes[block].friction = SHAPE_FRICTION * self._factors[block]
-
-
-def _normal_force(body: pymunk.Body, step_s: float) -> float:
-    """Return the sum of the vertical contact forces on a body, above and below."""
-    found: list[float] = []
-    body.each_arbiter(lambda arbiter: found.append(abs(arbiter.total_impulse.y)))
-    return sum(found) / step_s

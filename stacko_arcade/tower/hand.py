@@ -36,7 +36,7 @@ DEFAULT_STRENGTH: Final = 8.0
 """Pulling force in block weights: brings a loose block at once, a carrying one only from the upper layers."""
 LEAST_STRENGTH: Final = 0.5
 MOST_STRENGTH: Final = 60.0
-TAP_STRENGTH: Final = 1.5
+TAP_STRENGTH: Final = 1.0
 TAP_MM: Final = 2.0
 TAP_MM_S: Final = 25.0
 TAP_TICKS: Final = 40
@@ -184,7 +184,7 @@ class Hand:
         """Push a block lightly, up to 2 mm, toward `direction` (-1 or +1); it goes back by itself."""
         if not self._can_take(block) or direction == 0:
             return False
-        self._grip = Grip(self._structure, block, 0.0, TAP_STRENGTH)
+        self._grip = Grip(self._structure, block, 0.0, TAP_STRENGTH, is_tap=True)
         self.state = HandState.TAPPING
         self._tap_direction = 1 if direction > 0 else -1
         self._tap_ticks, self._tap_back, self._slip_mm = 0, False, 0.0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from operator import lt, sub
 
 from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.tower.face import Face
@@ -15,6 +16,7 @@ from stacko_arcade.tower.units import (
     REST_TURN_RAD,
     STRAY_SINK_MM,
     TICK_S,
+    TILTED_RAD,
     layer_y_mm,
 )
 
@@ -51,39 +53,36 @@ class RestWatch:
             self._window = (xs, ys)
             return
         self.ticks += 1
-        for x, y, angle, old_x, old_y, old_angle in zip(
-            xs, ys, angles, self._xs, self._ys, self._angles, strict=True
+        if (
+            _farthest(xs, self._xs) > REST_MOVE_MM
+            or _farthest(ys, self._ys) > REST_MOVE_MM
+            or _farthest(angles, self._angles) > REST_TURN_RAD
         ):
-            if (
-                abs(x - old_x) > REST_MOVE_MM
-                or abs(y - old_y) > REST_MOVE_MM
-                or abs(angle - old_angle) > REST_TURN_RAD
-            ):
-                self.ticks = 0
-                self._xs, self._ys, self._angles = xs, ys, angles
-                break
+            self.ticks = 0
+            self._xs, self._ys, self._angles = xs, ys, angles
         self._window_ticks += 1
         if self._window_ticks >= REST_TICKS:
             self._window_ticks = 0
-            self.wandered_mm = max(
-                (
-                    max(abs(x - old_x), abs(y - old_y))
-                    for x, old_x, y, old_y in zip(xs, self._window[0], ys, self._window[1], strict=True)
-                ),
-                default=0.0,
-            )
+            self.wandered_mm = max(_farthest(xs, self._window[0]), _farthest(ys, self._window[1]))
             self._window = (xs, ys)
+
+
+def _farthest(now: list[float], before: list[float]) -> float:
+    """Return the largest difference; in C, as this is asked of every awake face in every tick."""
+    return max(map(abs, map(sub, now, before)), default=0.0)
 
 
 def strays(face: Face) -> list[BlockId]:
     """Return blocks that have sunk out of their layer or touch the table though they belong above it."""
+    if not (face.is_tilted or any(map(lt, face.ys, face.stray_limits))):
+        return []
     found: list[BlockId] = []
     levels = face.levels
     for block, angle, y in zip(face.blocks, face.angles, face.ys, strict=True):
         if block is None:
             continue
         level = levels[block]
-        tipped = abs(angle) > 0.15 and level > layer_y_mm(0) and touches_table(face, block, y, angle)
+        tipped = abs(angle) > TILTED_RAD and level > layer_y_mm(0) and touches_table(face, block, y, angle)
         if tipped or y < level - STRAY_SINK_MM:
             found.append(block)
     return found

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Self
 
+import pymunk
+
 from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.tower import settling
 from stacko_arcade.tower.carry import Ghost
@@ -38,6 +40,7 @@ from stacko_arcade.tower.units import (
     TICK_S,
     WARM_UP_STEPS,
     Side,
+    StepPlan,
 )
 
 WARM_UP_STEPS_PER_TICK: Final = 2
@@ -127,6 +130,16 @@ class Tower:
         """Height of the tower: the larger of both faces."""
         return max((max(b.front.y_mm, b.right.y_mm) for b in self.poses().blocks), default=0.0) + 7.5
 
+    @property
+    def step_plan(self) -> StepPlan:
+        """How a tick is divided now: constant between rebuilds."""
+        return self._structure.plan
+
+    @property
+    def spaces(self) -> tuple[pymunk.Space, ...]:
+        """The spaces of both faces, for measurements only."""
+        return tuple(face.space for face in self._structure.faces.values())
+
     def poses(self) -> TowerPoses:
         """Return the exact poses of all blocks in place, in block order."""
         return self._structure.poses()
@@ -167,7 +180,7 @@ class Tower:
             self._disturb()
             if isinstance(fact, SlippedOut):
                 self._strays = [b for b in self._strays if b != fact.block]
-        if self._collapsed is None:
+        if facts and self._collapsed is None:
             self._judge(facts)
         return self._after_rest(facts)
 
@@ -309,6 +322,6 @@ class Tower:
 
 
 def _stands_surely(poses: TowerPoses) -> bool:
-    """Tell from the poses alone whether a tower at rest may sleep: played on and resumed towers must agree."""
+    """Tell from the poses alone whether a tower may sleep: played on and resumed ones must agree."""
     level = all(abs(pose.angle_rad) < SURE_TILT_RAD for b in poses.blocks for pose in (b.front, b.right))
     return bool(poses.blocks) and level and min(margins_mm(poses).values()) >= SURE_MARGIN_MM
