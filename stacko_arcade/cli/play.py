@@ -98,9 +98,7 @@ def _open(size: tuple[int, int], *, is_muted: bool) -> GameWindow:
 
 
 def _run(window: GameWindow) -> None:
-    import arcade  # noqa: PLC0415
-
     try:
-        arcade.run()
+        window.run()
     except KeyboardInterrupt:
         window.close()

@@ -38,7 +38,7 @@ from stacko_arcade.tower.tower import Tower
 from stacko_arcade.tower.units import TICK_S, Side
 
 GUARD_STEPS: Final = 500
-"""Intents and facts worked off in one tick before the match is taken to run in a circle."""
+"""Answers to answers in one tick before the match is taken to run in a circle."""
 GUARD_TURNS: Final = 5000
 """Turns of a match before it is taken to run in a circle: real ones end within a few hundred."""
 VERDICT_TICKS: Final = round(2.0 / TICK_S)
@@ -162,10 +162,11 @@ class TurnManager:
         return is_settling or self.tower.hand.state is not HandState.IDLE
 
     def _work_off(self) -> None:
-        steps = 0
+        # what is in the queue now has an end, however much it is: a mouse speaks often during a stall
+        steps, most = 0, len(self._queue) + GUARD_STEPS
         while self._queue and not self.state.is_over:
             steps += 1
-            if steps > GUARD_STEPS:
+            if steps > most:
                 self.end_by_guard()
             else:
                 self._handle(self._queue.popleft())

@@ -83,7 +83,7 @@ class Hand:
         self._strength = strength
         self.state = HandState.IDLE
         self.released: tuple[BlockId, carry.Ghost | None] | None = None
-        """Set in the tick in which a block was laid down, with where it should come to lie."""
+        """A block just laid down, with where it should come to lie; the tower takes note and clears it."""
         self._grip: Grip | None = None
         self._path: carry.Path | None = None
         self._ghost: carry.Ghost | None = None
@@ -273,7 +273,6 @@ class Hand:
 
     def before_steps(self) -> Grip | None:
         """Move the anchor or the carried block for one tick; return the grip whose face has to be stepped."""
-        self.released = None
         grip = self._grip
         if grip is None:
             if self._path is not None:

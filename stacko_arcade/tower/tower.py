@@ -35,12 +35,14 @@ from stacko_arcade.tower.units import (
     REST_GIVE_UP_S,
     REST_TIMEOUT_MOVE_MM,
     REST_TIMEOUT_S,
+    SURE_HEIGHT_MM,
     SURE_MARGIN_MM,
     SURE_TILT_RAD,
     TICK_S,
     WARM_UP_STEPS,
     Side,
     StepPlan,
+    layer_y_mm,
 )
 
 WARM_UP_STEPS_PER_TICK: Final = 2
@@ -165,7 +167,8 @@ class Tower:
         if hand.is_working or hand.released is not None:
             self._disturb()
         if hand.released is not None:
-            self._watched = hand.released
+            self._watched, hand.released = hand.released, None
+            self._landed = False
         if grip is None and self.is_asleep:
             return self._after_rest([])
         facts: list[Fact] = []
@@ -323,5 +326,9 @@ class Tower:
 
 def _stands_surely(poses: TowerPoses) -> bool:
     """Tell from the poses alone whether a tower may sleep: played on and resumed ones must agree."""
-    level = all(abs(pose.angle_rad) < SURE_TILT_RAD for b in poses.blocks for pose in (b.front, b.right))
+    level = all(
+        abs(pose.angle_rad) < SURE_TILT_RAD and abs(pose.y_mm - layer_y_mm(b.layer)) < SURE_HEIGHT_MM
+        for b in poses.blocks
+        for pose in (b.front, b.right)
+    )
     return bool(poses.blocks) and level and min(margins_mm(poses).values()) >= SURE_MARGIN_MM

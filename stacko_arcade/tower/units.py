@@ -48,7 +48,8 @@ rebuilds, as with 200 iterations and free speeds, at half the cost. Longer steps
 
 SURE_MARGIN_MM: Final = 2.0
 SURE_TILT_RAD: Final = 0.01
-"""A rebuilt tower that statics says stands this safely, with all its blocks level, sleeps at once."""
+SURE_HEIGHT_MM: Final = 5.0
+"""A rebuilt tower that stands this safely by statics, all blocks level and in their layers, sleeps at once."""
 
 SLEEP_AFTER_S: Final = 0.5
 IDLE_SPEED_MM_S: Final = 5.0

@@ -72,6 +72,8 @@ WINNER: Final = "Wins the match"
 
 TURN_OF: Final = "{name}'s turn"
 HAND_OVER: Final = "Hand the computer to {name}."
+TAKE_OVER: Final = "Take the computer."
+YOUR_TURN: Final = "Your turn"
 DONE_HAND_OVER: Final = "{before} is done. Hand the computer to {name}."
 AFTER: Final = "after {name}"
 READY: Final = "I'm ready"

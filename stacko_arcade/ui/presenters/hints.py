@@ -42,7 +42,7 @@ def hands_words(
     state: MatchState, hand: HandState, pace: int, *, mover: str, is_my_turn: bool
 ) -> tuple[str, str]:
     """Return title and remark of the panel of hands."""
-    whose = "Your hand" if is_my_turn else f"{mover}'s hand"
+    whose = "Your hand" if is_my_turn or mover == "You" else f"{mover}'s hand"
     held = state.in_hand if state.in_hand is not None else state.touched
     block = block_words(state.blocks[held]) if held is not None else ""
     match hand:

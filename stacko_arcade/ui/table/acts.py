@@ -45,6 +45,7 @@ SLOT_S: Final = 0.035
 SLOWEST: Final = 0.25
 SLOW_FROM_S, SLOW_HOLD_S, SLOW_BACK_S = 0.15, 1.6, 0.4
 FINALE_S: Final = 5.5
+HAND_GONE_S: Final = 0.35
 BAR_PX: Final = 44.0
 
 
@@ -170,7 +171,7 @@ class ColorChoice:
         layout, ui = self._layout, self._layout.ui
         for part in (self._veil, self._cards, self._keys, self._texts):
             part.clear()
-        self._veil.fill(layout.whole, BACKDROP, 0.62)
+        self._veil.fill(layout.whole, BACKDROP, 0.7)
         follower = sitters[next_seat(state.active, state.to_move, state.direction)].name
         inside = zone_blocks(state.layout, state.house_rules)
         for words, y, px, font in (
@@ -213,6 +214,11 @@ class Finale:
         """Whether the tower fell: only then time runs slower."""
         result = self._session.state.result
         return result is not None and result.reason == "collapse"
+
+    @property
+    def has_hand_gone(self) -> bool:
+        """Whether the hand has been drawn back in fright."""
+        return self._since_s > HAND_GONE_S
 
     @property
     def is_done(self) -> bool:

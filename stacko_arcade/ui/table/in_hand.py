@@ -27,6 +27,8 @@ class InHand:
         self.batch = QuadBatch(assets.main, 24)
         self._right = True
         self._is_empty = True
+        self.is_hidden = False
+        """Whether the hand has left the table: after the end of a match."""
 
     def show(
         self,
@@ -46,7 +48,7 @@ class InHand:
         if rest_share is not None:
             self._add_ring(camera, ring_at, rest_share)
         pose = hand.hand_pose
-        if pose is None or hand.block is None:
+        if pose is None or hand.block is None or self.is_hidden:
             return
         self._is_empty = False
         if hand.state in (HandState.GRIPPING, HandState.TAPPING):

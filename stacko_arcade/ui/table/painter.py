@@ -35,6 +35,8 @@ class Look:
 
     state: MatchState
     side: Side
+    layers: tuple[tuple[BlockId | None, ...], ...]
+    """Which block belongs where in the tower itself, bottom layer first."""
     lights: Mapping[BlockId, Light]
     focus: BlockId | None = None
     lane: BlockId | None = None
@@ -90,8 +92,8 @@ class TowerPainter:
         unit = self._unit
         self._shadow = self.batch.add("table_shadow", scale=unit * 1.55)
         placed: set[BlockId] = set()
-        height = look.state.layout.height
-        for layer, row in enumerate(look.state.layout.layers):
+        height = len(look.layers)
+        for layer, row in enumerate(look.layers):
             self._layers.update((block, layer) for block in row if block is not None)
             if is_end_on(layer, look.side):
                 for slot, block in enumerate(row):
@@ -106,14 +108,14 @@ class TowerPainter:
                     look, [b for b in lanes if b is not None and b in at], layer < height - 1
                 )
         for block in at:
-            if block not in placed:  # fallen, or just laid down and not stacked yet
+            if block not in placed:  # fallen
                 self._add_block(look, block, self._view_of(look, block), is_covered=False)
         if look.focus is not None and look.focus in self._shown:
             self._add_focus(look, look.focus)
 
     def _view_of(self, look: Look, block: BlockId) -> str:
         """Return how a block that is in no layer any more is turned: as it was when it last lay in one."""
-        return "end" if is_end_on(self._layers.get(block, look.state.layout.height), look.side) else "side"
+        return "end" if is_end_on(self._layers.get(block, len(look.layers)), look.side) else "side"
 
     def _add_lanes(self, look: Look, lanes: list[BlockId], is_covered: bool) -> set[BlockId]:  # noqa: FBT001
         """Add the lanes of a layer, the farthest first; those before the chosen one become glass."""
@@ -206,7 +208,7 @@ class TowerPainter:
         assert self._look is not None  # noqa: S101
         found = [
             (at[block][0] - (slot - 1) * BLOCK_WIDTH_MM, at[block][1])
-            for slot, block in enumerate(self._look.state.layout.layers[layer])
+            for slot, block in enumerate(self._look.layers[layer])
             if block is not None and block in at
         ]
         if not found:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from stacko_arcade.match.journal import Entry
@@ -32,6 +32,9 @@ from stacko_arcade.ui.table.effects import Effects
 NOTICE_S: Final = 4.0
 LOUD: Final = 6000.0
 """Impulse (g mm/s) that is as loud as it gets."""
+DUSTY: Final = 2000.0
+LOW_MM: Final = 30.0
+"""A hard enough impact so near the table stirs up dust."""
 TALL_MM: Final = 400.0
 PAN_MM: Final = 300.0
 
@@ -47,6 +50,8 @@ class Reactions:
         self._notice = ""
         self._notice_s = 0.0
         self.ui = 1.0
+        self.hand_at: Callable[[], tuple[float, float]] = lambda: (0.0, 0.0)
+        """Where the block in hand is in the shown face, mm."""
 
     @property
     def notice(self) -> str:
@@ -78,6 +83,7 @@ class Reactions:
                 play("grip", volume=0.6)
             case BlockFreed():
                 play("free")
+                self._loose_crumbs()
             case BlockPlaced():
                 self.say("")
             case TowerSettled():
@@ -111,6 +117,8 @@ class Reactions:
         """Play what a fact of the tower sounds like."""
         match fact:
             case Impact(_, _, x_mm, y_mm, impulse):
+                if y_mm < LOW_MM and impulse > DUSTY:
+                    self._puff(x_mm, 2)
                 pan = max(-1.0, min(1.0, x_mm / PAN_MM))
                 self._sounds.clack(min(1.0, impulse / LOUD), pan=pan, height=min(1.0, y_mm / TALL_MM))
             case Probed(_, slip_mm):
@@ -121,6 +129,7 @@ class Reactions:
             case Collapsed():
                 self._sounds.play("rumble")
                 self._dust(0.0, 24, 120.0)
+                self._crumbs()
             case _:
                 pass
 
@@ -141,6 +150,36 @@ class Reactions:
             grow=1.2,
             alpha=0.5,
         )
+
+    def _loose_crumbs(self) -> None:
+        """Let a few crumbs fall from where a block came out."""
+        x, y = self._camera.to_window(*self.hand_at())
+        self._effects.burst("crumb", 6, x, y, ui=self.ui, wide=20 * self._camera.per_mm, speed=90, up=0.4)
+
+    def _puff(self, x_mm: float, count: int) -> None:
+        x, y = self._camera.to_window(x_mm, 0.0)
+        self._effects.burst(
+            "puff",
+            count,
+            x,
+            y,
+            ui=self.ui,
+            wide=10 * self._camera.per_mm,
+            speed=60,
+            up=0.6,
+            life_s=0.7,
+            gravity=0.05,
+            scale=0.6,
+            grow=1.4,
+            alpha=0.4,
+        )
+
+    def _crumbs(self) -> None:
+        for height_mm in (40.0, 100.0, 160.0, 220.0):
+            x, y = self._camera.to_window(0.0, height_mm)
+            self._effects.burst(
+                "crumb", 10, x, y, ui=self.ui, wide=36 * self._camera.per_mm, speed=260, up=0.9, life_s=1.2
+            )
 
     def _name(self, seat: int) -> str:
         return self._sitters[seat].name

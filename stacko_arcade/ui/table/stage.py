@@ -54,6 +54,7 @@ class Stage:
         self.effects = Effects(assets)
         self.reactions = Reactions(window.sounds, self.effects, self.camera, session.sitters)
         self._texts = texts
+        self.reactions.hand_at = self._hand_at
         self.popups = Popups(assets, texts)
         self._painter = TowerPainter(assets, self.camera)
         self._inset = Inset(window, texts)
@@ -128,6 +129,7 @@ class Stage:
         self._show_words(table, is_mine=is_mine)
         self._show_popups(table, is_mine=is_mine)
         is_settling = session.state.phase is Phase.SETTLE and table.finale is None
+        self._in_hand.is_hidden = table.finale is not None and table.finale.has_hand_gone
         self._in_hand.show(
             hand,
             session.state,
@@ -180,6 +182,10 @@ class Stage:
         layers = self.session.state.layout.height + (ROOM_LAYERS if is_up else 0.0)
         return self.camera.follow(self.layout, layers, seconds)
 
+    def _hand_at(self) -> tuple[float, float]:
+        pose = self.session.tower.hand.hand_pose
+        return (0.0, 0.0) if pose is None else (pose.block_x_mm, pose.block_y_mm)
+
     def _ring_at(self) -> tuple[float, float]:
         placed = self.session.state.placed
         if placed is not None:
@@ -217,11 +223,12 @@ class Stage:
         lane = focus
         own = session.last_placed.get(state.to_move) if is_mine else None
         wiggle = focus if focus is not None and session.felt.get(focus, 0.0) >= words.LOOSE_MM else None
+        layers = session.tower.layers
         for painter, side, shown_focus in (
             (self._painter, self.side, focus),
             (self._inset.painter, self.side.other, held or focus),
         ):
-            look = Look(state, side, self._lights, shown_focus, lane, held, own, wiggle)
+            look = Look(state, side, layers, self._lights, shown_focus, lane, held, own, wiggle)
             places = session.tower.read(side)
             if table.build_up is not None:
                 places = table.build_up.places(places)
@@ -334,11 +341,12 @@ class Stage:
         if table.finale is not None:
             table.finale.draw(layout)
             return
+        if table.colors.is_open:
+            table.colors.draw(self.session.state, self.session.sitters)
+            return
         self._inset.draw(layout, self.camera.climb)
         self._panels.draw()
         self._texts.draw()
-        if table.colors.is_open:
-            table.colors.draw(self.session.state, self.session.sitters)
 
     def _squeeze(self) -> float:
         if self._turn_s is None or self.game.is_motion_reduced:

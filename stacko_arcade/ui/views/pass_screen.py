@@ -56,9 +56,14 @@ class PassScreenView(Screen):
                 self.quads.add("dot", layout.x(382 + 18 * dot), layout.y(282), scale=7 / 24 * ui, color=PEACH)
             self.quads.add("icon_right", layout.x(498), layout.y(282), scale=2.3 * ui, color=PEACH)
         if shown.after:
-            self._guest(shown.after, shown.after_avatar, 916, text.AFTER.format(name=shown.name))
+            self._guest(
+                shown.after,
+                shown.after_avatar,
+                916,
+                text.AFTER.format(name=text.YOU.lower() if shown.name == text.YOU else shown.name),
+            )
         self.texts.add(
-            text.TURN_OF.format(name=shown.name),
+            text.YOUR_TURN if shown.name == text.YOU else text.TURN_OF.format(name=shown.name),
             layout.x(640),
             layout.y(420),
             58 * ui,
@@ -67,7 +72,11 @@ class PassScreenView(Screen):
             shadow=(max(1.0, 4 * ui), TITLE_SHADOW),
             fit=1100 * ui,
         )
-        words = text.DONE_HAND_OVER if shown.before else text.HAND_OVER
+        words = text.HAND_OVER
+        if shown.name == text.YOU:
+            words = text.TAKE_OVER
+        elif shown.before and shown.before != text.YOU:
+            words = text.DONE_HAND_OVER
         self.texts.add(
             words.format(name=shown.name, before=shown.before),
             layout.x(640),
