@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 REST_MS: Final = 2.5
 WHOLE_MS: Final = 9.0
-FRAMES: Final = 180
-TURNS: Final = 3
+FRAMES: Final = 120
+TURNS: Final = 2
 MOMENTS: Final = ("rest", "focus", "pulling", "carrying", "settling", "awake")
 
 

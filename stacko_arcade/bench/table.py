@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from time import process_time, thread_time
 from typing import Final
 
@@ -137,7 +138,7 @@ class TimedTable:
         blocks = [b for b in legal_blocks(session.state) if session.state.blocks[b].number is not None]
         for block in blocks:
             self.view.control.tap(block, 1)
-            self._until(lambda block=block: block in session.felt)
+            self._until(partial(session.felt.__contains__, block))
             self._until(lambda: self.tower.hand.state is HandState.IDLE and self.tower.is_resting)
             if session.felt[block] >= LOOSE_MM:
                 return block
