@@ -295,6 +295,10 @@ class Hand:
         if grip is None:
             return []
         if self._slipped(grip):
+            if self.state is HandState.TAPPING:
+                # nobody pulled it: the next tick finds a stray
+                self._open()
+                return [Probed(grip.block, TAP_MM)]
             self._open()
             self._structure.fall(grip.block, grip.face.side)
             return [SlippedOut(grip.block)]
