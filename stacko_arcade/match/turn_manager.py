@@ -7,7 +7,7 @@ the journal, and nothing else changes the state. The same code plays with a wind
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, assert_never
@@ -33,14 +33,19 @@ from stacko_arcade.rules.state import Phase
 from stacko_arcade.tower import facts
 from stacko_arcade.tower.facts import Fact
 from stacko_arcade.tower.fit import Fit
-from stacko_arcade.tower.hand import HandState
+from stacko_arcade.tower.hand import DEFAULT_STRENGTH, HandState
 from stacko_arcade.tower.tower import Tower
-from stacko_arcade.tower.units import TICK_S, Side
+from stacko_arcade.tower.units import BLOCK_LENGTH_MM, TICK_S, Side
 
 GUARD_STEPS: Final = 500
 """Answers to answers in one tick before the match is taken to run in a circle."""
 GUARD_TURNS: Final = 5000
 """Turns of a match before it is taken to run in a circle: real ones end within a few hundred."""
+FULL_STRAIN: Final = 0.99
+HARDER: Final = 1.5
+"""How much harder the hand pulls at a block that did not come at full strength, each time anew."""
+ASIDE_MM: Final = -200.0
+"""Where a block is laid that leaves the game: well beside the tower."""
 VERDICT_TICKS: Final = round(2.0 / TICK_S)
 """How long after a block has fallen the tower may take to follow: four strays and more are a collapse."""
 LOOP_GUARD: Final = "loop_guard"
@@ -90,7 +95,10 @@ class TurnManager:
         self.pulls = 0
         self.collapsed_side: Side | None = None
         self._queue: deque[_Said | Fact] = deque()
+        self._leaving: list[_Said] = []
         self._facts: tuple[Fact, ...] = ()
+        self._in_vain: Counter[BlockId] = Counter()
+        self._has_strained = False
         self._fallen: list[BlockId] = []
         self._judge_at: int | None = None
         self.state, events = start_match(
@@ -143,9 +151,12 @@ class TurnManager:
                 return False
             self._queue.extend(_Said(seat, command) for command in commands)
         self._work_off()
+        if not self.state.is_over:
+            self._put_aside()
         self.busy_ticks += self._is_busy
         self.tick_count += 1
         self._facts = self.tower.tick()
+        self._has_strained |= self.tower.hand.strain >= FULL_STRAIN
         for fact in self._facts:
             self.facts.tell(fact)
         self._queue.extend(self._facts)
@@ -162,6 +173,9 @@ class TurnManager:
         return is_settling or self.tower.hand.state is not HandState.IDLE
 
     def _work_off(self) -> None:
+        if not self._is_laying_down:
+            self._queue.extend(self._leaving)
+            self._leaving.clear()
         # what is in the queue now has an end, however much it is: a mouse speaks often during a stall
         steps, most = 0, len(self._queue) + GUARD_STEPS
         while self._queue and not self.state.is_over:
@@ -175,10 +189,38 @@ class TurnManager:
     def _handle(self, item: _Said | Fact) -> None:
         if not isinstance(item, _Said):
             self._hear(item)
+        elif isinstance(item.command, intents.Leave):
+            self._leave(item, item.command)
         elif not isinstance(item.command, HandCommand):
             self._ask(item.seat, item.command)
         elif item.seat == self.state.to_move:
             self._move_hand(item.seat, item.command)
+
+    # -- seats that are given up ---------------------------------------------------------------------
+
+    @property
+    def _is_laying_down(self) -> bool:
+        """Whether the block of the seat to move is on its way from the hand to its rest on the tower."""
+        is_open = self.tower.hand.state is not HandState.CARRYING
+        return self.state.phase is Phase.SETTLE or (self.state.phase is Phase.PLACE and is_open)
+
+    def _leave(self, item: _Said, intent: intents.Leave) -> None:
+        is_mover = intent.seat == self.state.to_move
+        if is_mover and self._is_laying_down:
+            self._leaving.append(item)  # it stands up when its block lies
+        elif self._ask(item.seat, intent) and self.tower.hand.state is HandState.GRIPPING and is_mover:
+            self.tower.hand.let_go()
+
+    def _put_aside(self) -> None:
+        """Lay a block whose seat has left beside the tower: it is out of the game."""
+        hand = self.tower.hand
+        pose = hand.hand_pose
+        if self.state.in_hand is not None or hand.state is not HandState.CARRYING or pose is None:
+            return
+        if pose.x_mm <= ASIDE_MM and pose.y_mm < BLOCK_LENGTH_MM:
+            hand.let_go()
+        else:
+            hand.move_to(ASIDE_MM, 0.0)
 
     # -- the hand ----------------------------------------------------------------------------------
 
@@ -190,6 +232,8 @@ class TurnManager:
                     hand.tap(block, direction)
             case Grip(block, at_mm):
                 if hand.state is HandState.IDLE and self._ask(seat, intents.Grip(seat, block)):
+                    self._has_strained = False
+                    hand.strength = DEFAULT_STRENGTH * HARDER ** self._in_vain[block]
                     hand.grip(block, at_mm)
             case MoveHand(x_mm, y_mm, speed_mm_s):
                 hand.move_to(x_mm, y_mm, speed_mm_s)
@@ -205,8 +249,8 @@ class TurnManager:
     def _hear(self, fact: Fact) -> None:
         seat = self.state.to_move
         match fact:
-            case facts.Probed() | facts.PutBack():
-                self._ask(seat, intents.Restore(seat))
+            case facts.Probed(block) | facts.PutBack(block) | facts.LeftHalfOut(block):
+                self._let_go(seat, fact, block)
             case facts.Freed(block):
                 self._pulled(seat, block)
             case facts.SlippedOut(block):
@@ -227,10 +271,18 @@ class TurnManager:
                 self.collapsed_side = side
                 self._fallen.clear()
                 self._ask(seat, intents.Toppled())
-            case facts.Impact() | facts.LeftHalfOut():
-                pass  # heard by the window, and by who probes; the rules do not care
+            case facts.Impact():
+                pass  # heard by the window; the rules do not care
             case _:
                 assert_never(fact)
+
+    def _let_go(self, seat: Seat, fact: Fact, block: BlockId) -> None:
+        if self.state.touched != block:
+            return  # it was the hand of a seat that has left
+        if self._has_strained and self.state.phase is Phase.PULL:
+            self._in_vain[block] += 1  # a person would pull harder now, and else no tight block ever came
+        if not isinstance(fact, facts.LeftHalfOut):
+            self._ask(seat, intents.Restore(seat))
 
     def _judge_fallen(self) -> None:
         """Let the rules judge what fell, once it is clear that the tower stands."""
@@ -242,9 +294,12 @@ class TurnManager:
 
     def _pulled(self, seat: Seat, block: BlockId) -> None:
         self.pulls += 1
+        self._in_vain.clear()
         self._ask(seat, intents.Pull(seat, block))
 
     def _dropped(self, block: BlockId) -> None:
+        if block not in (self.state.in_hand, self.state.placed):
+            return  # its seat has left
         self._ask(self.state.to_move, intents.Fell((block,)))
         if self.state.phase is Phase.PLACE:
             self.tower.hand.pick_up(block)

@@ -12,7 +12,6 @@ from stacko_arcade.match.table import Table
 from stacko_arcade.opponents.api import Choice, Felt, NameColor, PlaceBlock, ProbeBlock, PullBlock
 from stacko_arcade.opponents.character import Character
 from stacko_arcade.opponents.thinking import Question, Thinker
-from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.rules.intents import CallColor, PenaltyColor
 from stacko_arcade.rules.legal import legal_blocks, legal_slots
 from stacko_arcade.rules.seats import Seat
@@ -78,6 +77,9 @@ class OpponentPlayer:
             if state.phase is Phase.SETTLE:
                 self._felt.clear()
                 self._taps = 0
+            if hand.state is HandState.GRIPPING:
+                yield from self._take_over()
+                continue
             if state.phase in (Phase.SETTLE, Phase.OVER) or hand.state is not wanted or hand.is_lifting:
                 yield ()
                 continue
@@ -169,20 +171,21 @@ class OpponentPlayer:
             best_mm = max(best_mm, travel) if since == 0 else best_mm
         if hand.state is HandState.GRIPPING:
             self._remember(Felt(choice.block, choice.direction, 0.0, is_stuck=True))
-            yield from self._push_back(choice.block, away)
+            yield from self._push_back(away * GRIP_MM)
 
-    def _push_back(self, block: BlockId, away: int) -> Movement:
-        hand = self._seen.tower.hand
-        home_mm = away * GRIP_MM
-        for _ in range(PATIENCE_TICKS):
-            if hand.state is not HandState.GRIPPING or abs(hand.travel_mm) < ARRIVED_MM:
-                break
-            yield (MoveHand(home_mm + self._place_mm(block) - hand.travel_mm, 0.0, 40.0),)
-        yield (LetGo(),)
-
-    def _place_mm(self, block: BlockId) -> float:
+    def _take_over(self) -> Movement:
+        """Put back what the hand of who sat here before still holds."""
         pose = self._seen.tower.hand.hand_pose
-        return 0.0 if pose is None or self._seen.tower.hand.block != block else pose.block_x_mm
+        yield from self._push_back(0.0 if pose is None else pose.x_mm - pose.block_x_mm)
+
+    def _push_back(self, at_mm: float) -> Movement:
+        hand = self._seen.tower.hand
+        for _ in range(PATIENCE_TICKS):
+            pose = hand.hand_pose
+            if hand.state is not HandState.GRIPPING or pose is None or abs(hand.travel_mm) < ARRIVED_MM:
+                break
+            yield (MoveHand(pose.block_x_mm + at_mm - hand.travel_mm, 0.0, 40.0),)
+        yield (LetGo(),)
 
     def _place(self, choice: PlaceBlock) -> Movement:
         hand = self._seen.tower.hand

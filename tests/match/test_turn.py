@@ -51,7 +51,7 @@ def test_a_loose_block_slides_under_the_finger_and_a_carrying_one_does_not() -> 
         assert block is not None
         desk.tap(block)
     slips = [fact.slip_mm for fact in desk.facts if isinstance(fact, Probed)]
-    assert slips[0] > 1.5
+    assert slips[0] > 1.0
     assert slips[1] < 0.5
 
 
@@ -245,6 +245,27 @@ def test_a_block_let_go_half_out_stays_touched_until_it_is_pushed_back() -> None
     assert desk.names[-2:] == ["BlockTouched", "BlockRestored"]
 
 
+def test_a_tight_block_does_not_come_at_first_but_gives_way_to_who_pulls_harder() -> None:
+    desk = Desk()
+    tight = desk.manager.tower.layers[desk.loose[0] // 3][Slot.LEFT]
+    assert tight is not None
+    reached: list[float] = []
+    while not reached or reached[-1] < 10.0:
+        assert len(reached) < 8, reached
+        desk.grip(tight)
+        desk.say(MoveHand(200.0, 0.0, 40.0))
+        desk.until(lambda: abs(desk.hand.travel_mm) > 10.0 or desk.hand.strain > 0.99, 5.0)
+        desk.tick(TICKS_S)
+        reached.append(desk.hand.travel_mm)
+        if reached[-1] < 10.0:
+            desk.say(MoveHand(20.0, 0.0, 40.0))
+            desk.tick(TICKS_S // 2)
+            desk.say(LetGo())
+            desk.until(lambda: desk.hand.state is HandState.IDLE)
+    assert len(reached) > 1
+    assert reached[0] < 2.0
+
+
 @pytest.mark.parametrize("x_mm", [math.nan, math.inf, -math.inf, 1e308, -1e9, 600.0])
 def test_a_hand_that_jumps_launches_nothing(x_mm: float) -> None:
     desk = Desk()
@@ -286,7 +307,6 @@ def test_a_carried_block_stays_in_hand_whatever_the_pointer_does() -> None:
 # -- a block that is dropped -------------------------------------------------------------------------------
 
 
-@pytest.mark.xfail(reason="the tower forgets a block that is let go beside it")
 def test_a_block_dropped_beside_the_tower_is_in_hand_again() -> None:
     desk = Desk()
     block = desk.loose[0]
@@ -304,7 +324,6 @@ def test_a_block_dropped_beside_the_tower_is_in_hand_again() -> None:
     assert desk.names[-1] in ("TurnPassed", "TowerSettled")
 
 
-@pytest.mark.xfail(reason="the tower forgets a block that is let go beside it")
 def test_a_dropped_block_may_be_agreed_to_lose() -> None:
     rules = replace(tower_with("r1"), placing=PlacingRules(WhenDropped.LOSE))
     desk = Desk(rules)
