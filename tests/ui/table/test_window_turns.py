@@ -84,6 +84,7 @@ def test_a_whole_turn_by_mouse_is_seen_on_the_screen(person: Person) -> None:
     assert far(mean(player.crop(person.picture(), end, (8.0, 4.0))), ends_before) > 40, (
         "it is still in its place"
     )
+    player.session.people.clear()  # nothing is dimmed then
     player.face(end_on_side(player.state.layout.height - 1))
     player.person.look(2)
     on_top = mean(player.crop(person.picture(), player.block_at(block), (8.0, 4.0)))
