@@ -279,6 +279,9 @@ class TurnManager:
         self._judge_at = None
         if fallen:
             self._ask(self.state.to_move, intents.Fell(fallen))
+            own = self.state.in_hand
+            if own in fallen and own is not None and self.state.phase is Phase.PLACE:
+                self.tower.hand.pick_up(own)  # it slipped out half-pulled, after it had been let go
 
     def _pulled(self, seat: Seat, block: BlockId) -> None:
         self.pulls += 1

@@ -43,6 +43,10 @@ TAP_MM: Final = 2.0
 TAP_MM_S: Final = 25.0
 TAP_TICKS: Final = 40
 """A tap gives up waiting for the block to slide back after this many ticks."""
+RELEASE_MM_S: Final = 20.0
+BRAKE_TICKS: Final = 24
+"""A gripped block is let go once it is this slow, or after this long: a hand that opens in full pull would
+throw it out of the tower."""
 FREE_MM: Final = 75.0
 FORCED_FREE_MM: Final = 95.0
 """A block that is still under a shifted neighbor at 75 mm is free here at the latest."""
@@ -95,6 +99,7 @@ class Hand:
         self._slot_offset_mm = 0.0
         self._shift_mm = 0.0
         self._letting_go = False
+        self._brake_ticks = 0
         self._tap_direction = 0
         self._tap_ticks = 0
         self._tap_back = False
@@ -244,12 +249,13 @@ class Hand:
         return True
 
     def let_go(self) -> bool:
-        """Open the hand: a gripped block stays where it is, a carried one is laid into the nearest open slot.
+        """Open the hand: a gripped block is braked and stays, a carried one is laid into the nearest slot.
 
         Beside the tower it falls. While a freed block is on its way up the hand keeps it.
         """
         if self.state is HandState.GRIPPING:
-            self._letting_go = True
+            if not self._letting_go:
+                self._letting_go, self._brake_ticks = True, 0
             return True
         if self.state is not HandState.CARRYING or self._lifting:
             return False
@@ -296,6 +302,9 @@ class Hand:
             # the load is measured for a few ticks before the push begins
             goal = 0.0 if self._tap_back or self._tap_ticks <= 4 else TAP_MM * self._tap_direction
             grip.steer(grip.start_mm + goal, TAP_MM_S)
+        elif self._letting_go:
+            self._brake_ticks += 1
+            grip.steer(grip.body.position.x + grip.at_mm, self._speed)
         elif self._target is not None:
             grip.steer(self._target[0], self._speed)
         else:
@@ -320,7 +329,8 @@ class Hand:
         travel = abs(grip.travel_mm)
         if travel >= FREE_MM and (travel >= FORCED_FREE_MM or grip.is_clear):
             return [self._free(grip)]
-        if self._letting_go:
+        is_slow = abs(grip.body.velocity.x) <= RELEASE_MM_S or self._brake_ticks >= BRAKE_TICKS
+        if self._letting_go and is_slow:
             self._open()
             return [PutBack(grip.block) if travel <= PUT_BACK_MM else LeftHalfOut(grip.block)]
         return []

@@ -128,13 +128,14 @@ class HandControl:
 
     def press(self, hit: Hit | None, x: float, y: float) -> None:
         """The left button went down at a point of the window."""
-        self._follows_mouse = True
         if self._grabbed is not Grabbed.NOTHING:
             return
+        has_followed, self._follows_mouse = self._follows_mouse, True
         self._start = (x, y)
         state = self._desk.hand.state
         if state is HandState.CARRYING:
-            self._grabbed = Grabbed.CARRY
+            # the first click takes over from the keys: it would fall where they have brought it
+            self._grabbed = Grabbed.CARRY if has_followed else Grabbed.NOTHING
         elif state is HandState.GRIPPING:
             self._grabbed = Grabbed.GRIP
         elif state is HandState.IDLE and hit is not None:
@@ -247,7 +248,11 @@ class HandControl:
         """Answer Enter or Space while a block is in hand: open the hand; tell whether it was for the hand."""
         hand = self._desk.hand
         if hand.state is HandState.CARRYING:
-            if not hand.is_lifting:
+            if hand.is_lifting:
+                return True
+            if hand.ghost is None:  # beside the tower it would fall: bring it over a slot first
+                self._choose_slot(0)
+            else:
                 self._desk.say(LetGo())
             return True
         if hand.state is HandState.GRIPPING:
