@@ -8,7 +8,7 @@ from typing import Annotated, cast
 import typer
 
 from stacko_arcade import __version__
-from stacko_arcade.cli import doctor, opponents, play, referee, rules, simulate
+from stacko_arcade.cli import bench, doctor, opponents, play, referee, rules, simulate
 from stacko_arcade.errors import StackoError
 
 _UsageFault = cast(
@@ -28,6 +28,7 @@ app.add_typer(opponents.app, name="opponents")
 app.command()(play.play)
 app.command()(simulate.simulate)
 app.command()(referee.referee)
+app.command()(bench.bench)
 app.command()(doctor.doctor)
 
 

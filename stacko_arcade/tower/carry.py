@@ -80,8 +80,9 @@ def ghost(structure: Structure, x_mm: float, shift_mm: float) -> Ghost | None:
     """Return where a block let go at `x_mm` would lie, or None beside the tower."""
     layer, slots = open_slots(structure)
     side = end_on_side(layer)
-    slot = min(slots, key=lambda slot: abs(slot_x_mm(structure, slot) - x_mm))
-    middle = slot_x_mm(structure, slot)
+    axis = layer_axis_mm(structure, layer, side)
+    slot = min(slots, key=lambda slot: abs(axis + (slot - 1) * BLOCK_WIDTH_MM - x_mm))
+    middle = axis + (slot - 1) * BLOCK_WIDTH_MM
     if abs(x_mm - middle) > MISSED_MM:
         return None
     place = min(max(x_mm, middle - SLOT_PLAY_MM), middle + SLOT_PLAY_MM)

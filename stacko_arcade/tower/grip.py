@@ -27,10 +27,10 @@ LEAD_MM: Final = 6.0
 """The anchor never runs ahead of the block by more: whatever the mouse does, the pull stays a pull."""
 STIFFNESS: Final = 0.9**240
 """Part of the lag that is left after a second: the hand's spring and damper."""
-LIFT_WEIGHTS: Final = 2.5
+LIFT_WEIGHTS: Final = 2.0
 """Force that holds the block's height: enough for the block, not for what lies on it."""
-LEVEL_WEIGHTS: Final = 20.0
-"""Torque that keeps it level, in block weights at half a block's length."""
+LEVEL_WEIGHTS: Final = 3.0
+"""Torque that keeps it level, in block weights at half a block's length: enough to hold its free end."""
 CARRIED_MM: Final = 25.0
 YIELDING: Final = 0.05
 """Part of both with which the hand holds a block that lies in the tower: more would wedge it in its gap."""
@@ -81,7 +81,8 @@ class Grip:
             joint.error_bias = STIFFNESS
         self.face.space.add(self.anchor, self._along, self._height, self._level)
         self.face.wake()
-        self.strain = 0.0
+        self.force_weights = 0.0
+        """Force along the block in the last step, in block weights."""
         self._factors: dict[BlockId, float] = {}
         self._shares: dict[BlockId, float] = {}
         self._until_shares = 0
@@ -107,6 +108,11 @@ class Grip:
                             return False
         return True
 
+    def strengthen(self, weights: float) -> None:
+        """Pull with at most this force, in block weights."""
+        self.strength = weights
+        self._along.max_force = weights * BLOCK_WEIGHT
+
     def steer(self, target_mm: float, speed_mm_s: float) -> None:
         """Send the anchor toward a place of the held point for one tick, at a limited speed."""
         x, y = self.anchor.position
@@ -116,13 +122,13 @@ class Grip:
         dx = min(max(goal - x, -reach), reach)
         dy = 0.0
         travel = abs(self.travel_mm)
-        if travel < BLOCK_LENGTH_MM / 2:
-            dy = (self.body.position.y - y) * FOLLOW
+        slope = self._slope()
+        dy = (self.body.position.y - y) * FOLLOW if travel < BLOCK_LENGTH_MM / 2 else dx * slope
         self.anchor.velocity = (dx / TICK_S, dy / TICK_S)
         if travel < CARRIED_MM:
             self._level.phase += (self.body.angle - self._level.phase) * FOLLOW
             return
-        self._level.phase *= 1 - FOLLOW
+        self._level.phase += (slope - self._level.phase) * FOLLOW
         if 0.0 < self._firmness < 1.0:
             self._firmness = min(self._firmness + FOLLOW, 1.0)
             self._set_firmness(self._firmness)
@@ -142,7 +148,7 @@ class Grip:
             if self._steps >= MEASURE_STEPS:
                 self._steps = 0
                 self._share_load()
-        self.strain = min(abs(self._along.impulse) / plan.step_s / self._along.max_force, 1.0)
+        self.force_weights = abs(self._along.impulse) / plan.step_s / BLOCK_WEIGHT
 
     def release(self) -> None:
         """Take the hand off."""
@@ -151,6 +157,14 @@ class Grip:
             if block in self.face.shapes:
                 self.face.shapes[block].friction = SHAPE_FRICTION
         self.face.wake()
+
+    def _slope(self) -> float:
+        """Return how the block's gap slopes: kept level in a leaning tower it would be a wedge."""
+        rows = self.structure.rows
+        row = [b for b in rows[self.layer] if b is not None and b != self.block]
+        if not row and self.layer:
+            row = [b for b in rows[self.layer - 1] if b is not None]
+        return sum(self.face.bodies[b].angle for b in row) / len(row) if row else 0.0
 
     def _set_firmness(self, part: float) -> None:
         self._height.max_force = part * LIFT_WEIGHTS * BLOCK_WEIGHT

@@ -34,6 +34,8 @@ POINTER_MM_S: Final = 600.0
 """No pull is faster, however the mouse jumps."""
 DEFAULT_STRENGTH: Final = 8.0
 """Pulling force in block weights: brings a loose block at once, a carrying one only from the upper layers."""
+MOST_EFFORT: Final = 4.0
+"""With its utmost effort the hand pulls so many times as hard, and drags the neighbors along."""
 LEAST_STRENGTH: Final = 0.5
 MOST_STRENGTH: Final = 60.0
 TAP_STRENGTH: Final = 1.0
@@ -41,6 +43,10 @@ TAP_MM: Final = 2.0
 TAP_MM_S: Final = 25.0
 TAP_TICKS: Final = 40
 """A tap gives up waiting for the block to slide back after this many ticks."""
+RELEASE_MM_S: Final = 20.0
+BRAKE_TICKS: Final = 24
+"""A gripped block is let go once it is this slow, or after this long: a hand that opens in full pull would
+throw it out of the tower."""
 FREE_MM: Final = 75.0
 FORCED_FREE_MM: Final = 95.0
 """A block that is still under a shifted neighbor at 75 mm is free here at the latest."""
@@ -93,6 +99,7 @@ class Hand:
         self._slot_offset_mm = 0.0
         self._shift_mm = 0.0
         self._letting_go = False
+        self._brake_ticks = 0
         self._tap_direction = 0
         self._tap_ticks = 0
         self._tap_back = False
@@ -126,8 +133,10 @@ class Hand:
 
     @property
     def strain(self) -> float:
-        """How much of its strength the hand uses now, 0 to 1."""
-        return self._grip.strain if self._grip is not None else 0.0
+        """How hard the hand pulls, 0 to 1: a share of all it can with its utmost effort."""
+        if self._grip is None:
+            return 0.0
+        return min(self._grip.force_weights / (self._strength * MOST_EFFORT), 1.0)
 
     @property
     def travel_mm(self) -> float:
@@ -201,17 +210,24 @@ class Hand:
         return True
 
     def move_to(
-        self, x_mm: float, y_mm: float, speed_mm_s: float | None = None, tremor_mm: float = 0.0
+        self,
+        x_mm: float,
+        y_mm: float,
+        speed_mm_s: float | None = None,
+        *,
+        effort: float = 1.0,
+        tremor_mm: float = 0.0,
     ) -> bool:
         """Send the held point to a place in the face in which the hand works.
 
         A gripped block follows along its length only. `speed_mm_s` limits the way (40 slow, 80 medium,
-        160 fast); without it the pointer's limit holds. `tremor_mm` is added to x for as long as this
-        target stands.
+        160 fast); without it the pointer's limit holds. `effort` is how many times its usual strength the
+        hand uses, up to MOST_EFFORT: a tight block under load needs more. `tremor_mm` is added to x for as
+        long as this target stands.
         """
         if self.state not in (HandState.GRIPPING, HandState.CARRYING):
             return False
-        if not (math.isfinite(x_mm) and math.isfinite(y_mm) and math.isfinite(tremor_mm)):
+        if not all(math.isfinite(number) for number in (x_mm, y_mm, effort, tremor_mm)):
             return False
         if speed_mm_s is not None and not (math.isfinite(speed_mm_s) and speed_mm_s > 0):
             return False
@@ -221,6 +237,8 @@ class Hand:
             min(max(y_mm, 0.0), 4 * FARTHEST_MM),
         )
         self._speed = min(speed_mm_s, POINTER_MM_S) if speed_mm_s is not None else POINTER_MM_S
+        if self._grip is not None:
+            self._grip.strengthen(self._strength * min(max(effort, 1.0), MOST_EFFORT))
         return True
 
     def shift_along(self, mm: float) -> bool:
@@ -231,12 +249,13 @@ class Hand:
         return True
 
     def let_go(self) -> bool:
-        """Open the hand: a gripped block stays where it is, a carried one is laid into the nearest open slot.
+        """Open the hand: a gripped block is braked and stays, a carried one is laid into the nearest slot.
 
         Beside the tower it falls. While a freed block is on its way up the hand keeps it.
         """
         if self.state is HandState.GRIPPING:
-            self._letting_go = True
+            if not self._letting_go:
+                self._letting_go, self._brake_ticks = True, 0
             return True
         if self.state is not HandState.CARRYING or self._lifting:
             return False
@@ -283,6 +302,9 @@ class Hand:
             # the load is measured for a few ticks before the push begins
             goal = 0.0 if self._tap_back or self._tap_ticks <= 4 else TAP_MM * self._tap_direction
             grip.steer(grip.start_mm + goal, TAP_MM_S)
+        elif self._letting_go:
+            self._brake_ticks += 1
+            grip.steer(grip.body.position.x + grip.at_mm, self._speed)
         elif self._target is not None:
             grip.steer(self._target[0], self._speed)
         else:
@@ -295,6 +317,10 @@ class Hand:
         if grip is None:
             return []
         if self._slipped(grip):
+            if self.state is HandState.TAPPING:
+                # nobody pulled it: the next tick finds a stray
+                self._open()
+                return [Probed(grip.block, TAP_MM)]
             self._open()
             self._structure.fall(grip.block, grip.face.side)
             return [SlippedOut(grip.block)]
@@ -303,7 +329,8 @@ class Hand:
         travel = abs(grip.travel_mm)
         if travel >= FREE_MM and (travel >= FORCED_FREE_MM or grip.is_clear):
             return [self._free(grip)]
-        if self._letting_go:
+        is_slow = abs(grip.body.velocity.x) <= RELEASE_MM_S or self._brake_ticks >= BRAKE_TICKS
+        if self._letting_go and is_slow:
             self._open()
             return [PutBack(grip.block) if travel <= PUT_BACK_MM else LeftHalfOut(grip.block)]
         return []

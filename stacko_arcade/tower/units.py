@@ -49,7 +49,7 @@ rebuilds, as with 200 iterations and free speeds, at half the cost. Longer steps
 SURE_MARGIN_MM: Final = 2.0
 SURE_TILT_RAD: Final = 0.01
 SURE_HEIGHT_MM: Final = 5.0
-"""A rebuilt tower that stands this safely by statics, all blocks level and in their layers, sleeps at once."""
+"""A rebuilt tower that stands this safely by statics, its blocks level and in place, sleeps at once."""
 
 SLEEP_AFTER_S: Final = 0.5
 IDLE_SPEED_MM_S: Final = 5.0

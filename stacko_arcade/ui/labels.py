@@ -42,7 +42,7 @@ def _font(name: str, points: float) -> Font:
 class Label:
     """One text of a layer; sizes are window units."""
 
-    __slots__ = ("_anchor_y", "_centered_by", "_color", "_label", "_shadow", "_text", "px")
+    __slots__ = ("_anchor_y", "_centered_by", "_color", "_label", "_shadow", "_text", "made_as", "px")
 
     def __init__(
         self,
@@ -56,8 +56,10 @@ class Label:
         self._anchor_y = anchor_y
         self._centered_by = round(px * _CAP_SHARE) if anchor_y == "center" else 0
         self._text = label.text
-        self._color: tuple[int, ...] = ()
+        self._color: tuple[int, ...] = tuple(label.color)
         self.px = px
+        self.made_as: object = None
+        """What it was asked for; None once it has been changed in more than its place."""
 
     @property
     def text(self) -> str:
@@ -68,6 +70,7 @@ class Label:
     def text(self, text: str) -> None:
         if text != self._text:
             self._text = text
+            self.made_as = None
             self._label.text = text
             if self._shadow is not None:
                 self._shadow[0].text = text
@@ -96,6 +99,7 @@ class Label:
         if wanted != self._color:
             self._color = wanted
             self._label.color = wanted
+            self.made_as = None
 
     def delete(self) -> None:
         """Take the text out of its layer for good."""
@@ -107,6 +111,7 @@ class Label:
         """Make the type smaller, down to 70 %, until the text is no wider."""
         wide = self.width
         if wide > width > 0:
+            self.made_as = None
             points = self._label.font_size * max(0.7, width / wide)
             _font(str(self._label.font_name), points)
             self._label.font_size = points
@@ -121,9 +126,27 @@ class TextBatch:
         self.batch = Batch()
         self.over = Group(order=1)
         self.under = Group(order=0)
+        self._spare: dict[object, list[Label]] = {}
+
+    def give_back(self, label: Label) -> None:
+        """Keep a text until the next drawing: what is put together anew says mostly the same."""
+        if label.made_as is None:
+            label.delete()
+        else:
+            self._spare.setdefault(label.made_as, []).append(label)
+
+    def take(self, made_as: object) -> Label | None:
+        """Return a text given back that was made just like this."""
+        found = self._spare.get(made_as)
+        return found.pop() if found else None
 
     def draw(self) -> None:
         """Draw the texts of all layers."""
+        if self._spare:
+            for labels in self._spare.values():
+                for label in labels:
+                    label.delete()
+            self._spare.clear()
         self.batch.draw()
 
 
@@ -137,7 +160,7 @@ class TextLayer:
     def clear(self) -> None:
         """Forget every text."""
         for label in self._labels:
-            label.delete()
+            self._texts.give_back(label)
         self._labels = []
 
     def add(
@@ -162,6 +185,12 @@ class TextLayer:
         ``shadow`` is (units below, rgba). ``fit`` shrinks the text until it is no wider.
         """
         size = max(SMALLEST_TEXT_PX, round(px))
+        made_as = (text, size, font, color, alpha, anchor_x, anchor_y, wrap, shadow, fit)
+        spare = self._texts.take(made_as)
+        if spare is not None:
+            spare.move(x, y)
+            self._labels.append(spare)
+            return spare
         _font(font, size * POINTS_PER_PIXEL)
 
         def make(rgba: tuple[int, int, int, int], group: Group, dy: float) -> pyglet.text.Label:
@@ -188,13 +217,13 @@ class TextLayer:
         label = Label(make((*color, round(255 * alpha)), self._texts.over, 0), below, anchor_y, size)
         if fit is not None:
             label.shrink_to(fit)
+        label.made_as = made_as
         self._labels.append(label)
         return label
 
     def draw(self) -> None:
         """Draw all texts."""
-        if self._labels:
-            self._texts.draw()
+        self._texts.draw()
 
 
 def text_width(text: str, px: float, font: str = TEXT) -> float:

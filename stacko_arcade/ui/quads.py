@@ -134,6 +134,18 @@ class Quad:
         data[at + 3] = self._height
         self._batch.dirty = True
 
+    def zoom(self, ratio: float) -> None:
+        """Multiply its present size, stretched or not; call :meth:`move` afterwards."""
+        self._scale *= ratio
+        self._width *= ratio
+        self._height *= ratio
+        self._dx *= ratio
+        self._dy *= ratio
+        data, at = self._batch.data, self._at
+        data[at + 2] *= ratio
+        data[at + 3] *= ratio
+        self._batch.dirty = True
+
     def stretch(self, box: Box) -> None:
         """Fill a box, whatever the picture's shape."""
         data, at = self._batch.data, self._at

@@ -33,6 +33,8 @@ from stacko_arcade.ui.presenters.hud import Sitter
 
 LONGEST_FRAME_S: Final = 0.1
 """A frame that took longer counts as this long: nothing fast-forwards after a stall."""
+STALL_S: Final = 1.0
+"""A frame that took longer than this does not count at all: nobody saw what would have happened in it."""
 MOST_BACKLOG_S: Final = 3 * TICK_S
 """Ticks that could not be done in time are kept up to this, the rest is dropped."""
 BUDGET_S: Final = 0.012
@@ -117,11 +119,13 @@ class Session:
     # -- time --------------------------------------------------------------------------------------
 
     def advance(self, seconds: float) -> None:
-        """Go on by the time of a frame.
+        """Go on by the time of a frame; a stall is no time at all.
 
         Raises:
             OpponentError: an opponent failed; the match cannot go on with it.
         """
+        if seconds > STALL_S:
+            return
         fast = self.speed if self.person is None and not self.state.is_over else 1
         self._owed_s += min(max(seconds, 0.0), LONGEST_FRAME_S) * fast * self.slow_motion
         until = perf_counter() + BUDGET_S

@@ -70,6 +70,27 @@ class Person:
             self._display.sync()
             self._wait()
 
+    def hold(self, button: int = 1) -> None:
+        """Press a mouse button and keep it down."""
+        xtest.fake_input(self._display, X.ButtonPress, button)
+        self._display.sync()
+        self._wait()
+
+    def release(self, button: int = 1) -> None:
+        """Let a mouse button come up."""
+        xtest.fake_input(self._display, X.ButtonRelease, button)
+        self._display.sync()
+        self._wait()
+
+    def go_away(self) -> None:
+        """Give the keyboard to another window: to none, here."""
+        self._own.set_input_focus(X.RevertToParent, X.CurrentTime)
+        self._display.sync()
+        self._wait()
+        self._display.set_input_focus(X.NONE, X.RevertToParent, X.CurrentTime)
+        self._display.sync()
+        self._wait()
+
     def press(self, name: str) -> None:
         """Press and release a key by its X name, e.g. ``Tab``, ``Return``, ``a``."""
         self._own.set_input_focus(X.RevertToParent, X.CurrentTime)

@@ -6,7 +6,7 @@ from typing import Final
 
 from stacko_arcade.tower.units import BLOCK_HEIGHT_MM
 from stacko_arcade.ui.assets import Assets
-from stacko_arcade.ui.labels import TextBatch, TextLayer, text_width
+from stacko_arcade.ui.labels import Label, TextBatch, TextLayer, text_width
 from stacko_arcade.ui.quads import Quad, QuadBatch
 from stacko_arcade.ui.table.camera import TableCamera
 from stacko_arcade.ui.theme import APRICOT, DISPLAY, INK, IVORY, TEXT_HEAVY, Box, Layout
@@ -28,6 +28,9 @@ class Instruments:
         self.ruler = QuadBatch(assets.main, 80)
         self._ruler_texts = TextLayer(texts)
         self._ruler_shown: tuple[object, ...] = ()
+        self._ruler_at = (0.0, 0.0)
+        self._ruler_ticks: list[Quad] = []
+        self._ruler_numbers: dict[int, Label] = {}
         self.level = QuadBatch(assets.main, 3)
         self._bubble: Quad | None = None
         self._level_layout: Layout | None = None
@@ -41,31 +44,51 @@ class Instruments:
 
     def show_ruler(self, camera: TableCamera, layout: Layout, layers: int, words: str) -> None:
         """Show the ruler with its flag at the top layer."""
-        shown = (camera.foot_y, camera.per_mm, layout, layers, words)
-        if shown == self._ruler_shown:
-            return
-        self._ruler_shown = shown
+        shown = (layout, layers, words)
+        if shown != self._ruler_shown:
+            self._ruler_shown = shown
+            self._ruler_at = (0.0, 0.0)
+            self._build_ruler(layout, layers, words)
+        if self._ruler_at != (camera.foot_y, camera.per_mm):
+            self._ruler_at = (camera.foot_y, camera.per_mm)
+            self._move_ruler(camera, layout, layers)
+
+    def _build_ruler(self, layout: Layout, layers: int, words: str) -> None:
         quads, texts, ui = self.ruler, self._ruler_texts, layout.ui
         quads.clear()
         texts.clear()
-        x = layout.width / 2 - RULER_PX * ui
+        nowhere = Box(0, 0, 0, 0)
+        self._ruler_ticks = [quads.fill(nowhere, IVORY, 0.8)]
+        self._ruler_ticks += [
+            quads.fill(nowhere, IVORY, 0.9 if layer % 5 == 0 else 0.6) for layer in range(layers + 1)
+        ]
+        x = layout.width / 2 - RULER_PX * ui - 20 * ui
+        self._ruler_numbers = {
+            layer: texts.add(str(layer), x, 0, 16 * ui, color=IVORY, anchor_x="right", font=DISPLAY)
+            for layer in range(5, layers, 5)
+        }
+        wide = text_width(words, 17 * ui, DISPLAY) + 40 * ui
+        self._flag = quads.panel("flag", Box(0, 0, wide, 30 * ui), ui)
+        self._flag_words = texts.add(words, 0, 0, 17 * ui, color=INK, anchor_x="left")
+
+    def _move_ruler(self, camera: TableCamera, layout: Layout, layers: int) -> None:
+        """Put the ruler where the camera sees it: in every frame while it steps back or climbs."""
+        ui, x = layout.ui, layout.width / 2 - RULER_PX * layout.ui
         step = BLOCK_HEIGHT_MM * camera.per_mm
         top = camera.foot_y + layers * step
         foot = max(camera.foot_y, layout.y(616, "bottom"))
-        quads.fill(Box(x - 1.5 * ui, foot, 3 * ui, top - foot), IVORY, 0.8)
-        for layer in range(layers + 1):
+        self._ruler_ticks[0].stretch(Box(x - 1.5 * ui, foot, 3 * ui, top - foot))
+        for layer, tick in enumerate(self._ruler_ticks[1:]):
             y = camera.foot_y + layer * step
-            if y < foot - 1:
-                continue
-            is_fifth = layer % 5 == 0
-            length = (14 if is_fifth else 7) * ui
-            quads.fill(Box(x - length, y - ui, length, 2 * ui), IVORY, 0.9 if is_fifth else 0.6)
-            if is_fifth and layer and layer < layers:
-                texts.add(str(layer), x - 20 * ui, y, 16 * ui, color=IVORY, anchor_x="right", font=DISPLAY)
-        wide = text_width(words, 17 * ui, DISPLAY) + 40 * ui
+            is_seen = y >= foot - 1
+            length = (14 if layer % 5 == 0 else 7) * ui if is_seen else 0.0
+            tick.stretch(Box(x - length, y - ui, length, 2 * ui))
+            if layer in self._ruler_numbers:
+                self._ruler_numbers[layer].move(x - 20 * ui, y if is_seen else -100 * ui)
+        wide = self._flag.box.width
         flag = Box(x - 8 * ui - wide, top - 15 * ui, wide, 30 * ui)
-        quads.panel("flag", flag, ui)
-        texts.add(words, flag.left + 14 * ui, flag.cy + ui, 17 * ui, color=INK, anchor_x="left")
+        self._flag.place(flag)
+        self._flag_words.move(flag.left + 14 * ui, flag.cy + ui)
 
     # -- spirit level ------------------------------------------------------------------------------
 

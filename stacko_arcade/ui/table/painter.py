@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from math import cos, sin
+from math import cos, inf, sin
 from typing import Final
 
 from stacko_arcade.rules.blocks import BlockId
@@ -24,6 +24,10 @@ CONTACT: Final = ((0x1A, 0x0B, 0x26), 0.22)
 """The shadow that a layer throws on the one below."""
 CONTACT_SHARE: Final = 0.12
 XRAY_ALPHA: Final = 0.42
+UNSEEN_MM: Final = 0.004
+UNSEEN_RAD: Final = 0.00004
+"""Less than a hundredth of a pixel."""
+NOWHERE: Final = (inf, inf, inf)
 
 Places = Iterable[tuple[BlockId, float, float, float]]
 """Block, x and y in mm, angle in radians, as the tower reads them out."""
@@ -51,6 +55,8 @@ class _Shown:
     """The pictures of one block, with how far each lies from its middle (mm)."""
 
     pictures: list[tuple[Quad, float, float]] = field(default_factory=list)
+    at: tuple[float, float, float] = NOWHERE
+    """Where they were put last: a tower awake but at rest needs no moving."""
 
 
 class TowerPainter:
@@ -65,6 +71,7 @@ class TowerPainter:
         self._look: Look | None = None
         self._blocks: frozenset[BlockId] = frozenset()
         self._unit = 0.0
+        self._seen = (0.0, 0.0, 0.0)
         self._shadow: Quad | None = None
         self._layers: dict[BlockId, int] = {}
 
@@ -78,9 +85,12 @@ class TowerPainter:
         if at is None:
             return
         blocks = frozenset(at)
-        if look != self._look or blocks != self._blocks or self._unit != self._camera.unit:
+        if look != self._look or blocks != self._blocks or not self._unit:
             self._look, self._blocks, self._unit = look, blocks, self._camera.unit
             self._compose(look, at)
+        elif self._unit != self._camera.unit:
+            self._zoom(self._camera.unit / self._unit)
+            self._unit = self._camera.unit
         self._move(at)
 
     # -- putting the batch together ----------------------------------------------------------------
@@ -178,13 +188,32 @@ class TowerPainter:
             for name, x in (("arcs_left", -half - 7.0), ("arcs_right", half + 7.0)):
                 pictures.append((self.batch.add(name, scale=self._unit * 1.3), x, 0.0))
 
+    def _zoom(self, ratio: float) -> None:
+        """Show everything larger or smaller: the camera steps back for many frames in a row."""
+        for shown in self._shown.values():
+            for quad, _, _ in shown.pictures:
+                quad.zoom(ratio)
+        for quad, _, _ in self._voids:
+            quad.zoom(ratio)
+        if self._shadow is not None:
+            self._shadow.zoom(ratio)
+
     # -- moving what is there ----------------------------------------------------------------------
 
     def _move(self, at: Mapping[BlockId, tuple[float, float, float]]) -> None:
         camera = self._camera
         per_mm, foot_x, foot_y = camera.per_mm, camera.foot_x, camera.foot_y
+        seen = (per_mm, foot_x, foot_y)
+        if seen != self._seen:
+            self._seen = seen
+            for shown in self._shown.values():
+                shown.at = NOWHERE
         for block, shown in self._shown.items():
             x_mm, y_mm, angle = at[block]
+            was_x, was_y, was_angle = shown.at
+            if abs(x_mm - was_x) + abs(y_mm - was_y) < UNSEEN_MM and abs(angle - was_angle) < UNSEEN_RAD:
+                continue
+            shown.at = at[block]
             x, y = foot_x + x_mm * per_mm, foot_y + y_mm * per_mm
             if angle:
                 c, s = cos(angle) * per_mm, sin(angle) * per_mm

@@ -163,6 +163,10 @@ class Stage:
         """Turn by itself to where the hand works: for an opponent's grip, and once a block is free."""
         hand, session = self.session.tower.hand, self.session
         is_carrying = hand.state is HandState.CARRYING and not hand.is_lifting
+        collapsed = session.tower.collapsed
+        if collapsed is not None:
+            self.turn_to(collapsed)
+            return
         if hand.side is None:
             self._was_carrying = False
             return
@@ -170,9 +174,6 @@ class Stage:
         if is_watched_grip or (is_carrying and not self._was_carrying):
             self.turn_to(hand.side)
         self._was_carrying = is_carrying
-        collapsed = session.tower.collapsed
-        if collapsed is not None:
-            self.turn_to(collapsed)
 
     def _follow_tower(self, seconds: float, table: TableView) -> bool:
         if table.control.is_dragging or table.finale is not None:

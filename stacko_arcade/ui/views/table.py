@@ -255,7 +255,8 @@ class TableView(arcade.View):
             self._call(self.colors.key(symbol))
             return True
         if symbol in (key.P, key.ESCAPE):
-            if symbol == key.P or not self.control.push_back():
+            is_mine = self.session.person is not None
+            if symbol == key.P or not (is_mine and self.control.push_back()):
                 self.pause()
         elif symbol in (key.Q, key.E):
             self.turn_table()
@@ -303,16 +304,27 @@ class TableView(arcade.View):
 
     def pause(self) -> None:
         """Show the pause."""
-        seat = self.session.state.to_move
-        can_give_up = seat in self.session.people and not self.session.state.is_over
+        seat = self._seat_to_give_up()
         self.game.show_pause(
             self,
-            give_up=self._give_up if can_give_up else None,
-            name=self.session.sitters[seat].name,
+            give_up=None if seat is None else self._give_up,
+            name="" if seat is None else self.session.sitters[seat].name,
         )
 
+    def _seat_to_give_up(self) -> Seat | None:
+        """Return whose seat may be given up: the mover's, or during an opponent's turn the only person's."""
+        session, state = self.session, self.session.state
+        sitting = [seat for seat in state.active if seat in session.people]
+        if state.is_over or not sitting:
+            return None
+        if state.to_move in sitting:
+            return state.to_move
+        return sitting[0] if len(sitting) == 1 else None
+
     def _give_up(self, opponent: str | None) -> None:
-        seat = self.session.state.to_move
+        seat = self._seat_to_give_up()
+        if seat is None:
+            return
         self.control.let_go_safely()
         if opponent is None:
             self.session.drop(seat)

@@ -1,0 +1,1 @@
+"""What the game costs on this machine, and whether it reaches what it is meant to."""
