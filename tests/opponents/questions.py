@@ -26,6 +26,8 @@ from stacko_arcade.rules.state import MatchState, Phase
 from stacko_arcade.tower.structure import nominal_poses
 from tests.rules.walks import next_intent, side_intent
 
+CHOOSING = (Phase.CHOOSE, Phase.PULL)
+
 
 def states(seed: int, seats: int, most: int = 120) -> Iterator[MatchState]:
     """Yield the first states of a match of random play in which a seat has something to choose."""
@@ -37,7 +39,8 @@ def _states(seed: int, seats: int) -> Iterator[MatchState]:
     blocks, layout = arrange(OFFICIAL, stream(seed, "tower"))
     state, _ = start_match(OFFICIAL, blocks, layout, seats)
     while not state.is_over:
-        if state.phase is not Phase.SETTLE and (legal_blocks(state) or state.phase is not Phase.PULL):
+        # with a touched block that may not be pulled a seat waits until it is put back
+        if state.phase is not Phase.SETTLE and (legal_blocks(state) or state.phase not in CHOOSING):
             yield state
         intent = side_intent(state, rng) if rng.random() < 0.2 else next_intent(state, rng)
         decided = decide(state, intent)
