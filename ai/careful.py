@@ -73,7 +73,7 @@ def pull_tight(
     view: TableView, felt: dict[BlockId, Felt], margins: dict[BlockId, float], rng: Random
 ) -> PullBlock:
     """Return a slow pull where the least lies above, with more effort after each one in vain."""
-    stuck = sum(touch.is_stuck and touch.turns_ago == 0 for touch in view.felt)
+    stuck = sum(touch.in_vain for touch in view.felt if touch.turns_ago == 0)
 
     def worth(block: BlockId) -> float:
         at = view.state.layout.place_of(block)

@@ -35,7 +35,8 @@ class Felt:
     """What a finger felt when this seat probed or pulled a block.
 
     ``slip_mm`` is how far the block went under a light tap (0 to 2 mm); ``is_stuck`` says that a pull did
-    not bring it, or dragged the tower along; ``turns_ago`` is 0 for what was felt in this turn.
+    not bring it, or dragged the tower along; ``turns_ago`` is 0 for what was felt in
+    this turn, ``in_vain`` counts the pulls that were given up.
     """
 
     block: BlockId
@@ -43,6 +44,7 @@ class Felt:
     slip_mm: float
     is_stuck: bool = False
     turns_ago: int = 0
+    in_vain: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -185,7 +185,8 @@ class OpponentPlayer:
                 if any(abs(now[block] - before[block]) > choice.drag_mm for block in now if block in before):
                     break
         if hand.state is HandState.GRIPPING:
-            self._remember(Felt(choice.block, choice.direction, 0.0, is_stuck=True))
+            in_vain = 1 + max((felt.in_vain for felt in self._felt if felt.block == choice.block), default=0)
+            self._remember(Felt(choice.block, choice.direction, 0.0, is_stuck=True, in_vain=in_vain))
             yield from self._push_back(away * GRIP_MM)
 
     def _places_above(self, block: BlockId) -> dict[BlockId, float]:
