@@ -1,7 +1,11 @@
 """The careful brain: tests before it pulls, and takes the loose block that leaves the tower steadiest.
 
-Options: ``probes`` (how many blocks it tests in a turn), ``safe_margin_mm`` (what it wants to be left with),
-``speed_mm_s`` (how fast it pulls), ``looks_mm`` (mm of misjudgment of a margin by eye).
+It knows what every builder of such towers knows: in most layers the middle block hangs loose between its
+neighbors, and where it carries, the outer two hang. It remembers what it felt, and where nothing is loose it
+pulls slowly, high up, and stops when the tower comes along.
+
+Options: ``probes`` (how many blocks it tests in a turn), ``speed_mm_s`` and ``slow_mm_s`` (how fast it pulls
+a loose and a tight block), ``looks_mm`` (by how much it misjudges a margin by eye).
 """
 
 from __future__ import annotations
@@ -24,7 +28,16 @@ from stacko_arcade.rules.legal import legal_colors, legal_slots, zone_blocks
 from stacko_arcade.rules.state import Phase
 
 LOOSE_MM = 1.8
-"""A tap that moves a block this far says that it carries next to nothing."""
+"""A tap that moves a block this far says that it carries nothing."""
+MIDDLE_IS_LOOSE = 0.55
+"""How likely the middle block of a full layer is loose before anything is known of it."""
+END_IS_LOOSE = 0.35
+OLD_TURNS = 4
+"""What was felt so many turns ago may have changed with the load."""
+ENOUGH_MM = 9.0
+"""More margin than this is no better."""
+STUBBORN = 7
+"""So many fruitless pulls in a turn and caution ends: one of them has to come."""
 
 
 def choose(view: TableView, rng: Random) -> Choice:
@@ -39,55 +52,81 @@ def choose(view: TableView, rng: Random) -> Choice:
 def probe_or_pull(view: TableView, rng: Random) -> Choice:
     """Return a probe of the most promising block, or a pull once one is known to be good."""
     felt = {touch.block: touch for touch in view.felt}
-    safe_mm = view.option("safe_margin_mm", 4.0)
     looks_mm = view.option("looks_mm", 0.5)
-    worth = {
-        block: margin(view, block) + rng.gauss(0.0, looks_mm) + touched_worth(felt.get(block))
-        for block in view.legal
-    }
-    best = max(worth, key=lambda block: worth[block])
+    margins = {block: margin(view, block) + rng.gauss(0.0, looks_mm) for block in view.legal}
+    loose = [block for block in view.legal if block in felt and is_loose(felt[block])]
+    fresh = [block for block in loose if felt[block].turns_ago == 0]
+    safe = view.option("safe_margin_mm", 4.0)
+    for known in (fresh, loose):
+        best = max(known, key=lambda block: margins[block], default=None)
+        if best is not None and margins[best] >= min(safe, max(margins.values())):
+            return PullBlock(best, felt[best].direction, view.option("speed_mm_s", 80.0))
+    unknown = [block for block in view.legal if block not in felt or felt[block].turns_ago > OLD_TURNS]
+    if unknown and view.taps_this_turn < view.option("probes", 6):
+        hope = {block: likely_loose(view, felt, block) + margins[block] / 40.0 for block in unknown}
+        return ProbeBlock(max(unknown, key=lambda block: hope[block]), rng.choice((-1, 1)))
+    return pull_tight(view, felt, margins, rng)
+
+
+def pull_tight(
+    view: TableView, felt: dict[BlockId, Felt], margins: dict[BlockId, float], rng: Random
+) -> PullBlock:
+    """Return a slow pull where the least lies above, with more effort after each one in vain."""
+    stuck = sum(touch.in_vain for touch in view.felt if touch.turns_ago == 0)
+
+    def worth(block: BlockId) -> float:
+        at = view.state.layout.place_of(block)
+        height = 0.0 if at is None else at.layer / view.state.layout.height
+        touch = felt.get(block)
+        tried = 30.0 if touch is not None and touch.is_stuck and stuck < STUBBORN else 0.0
+        known = 0.0 if touch is None else 2.0 if is_loose(touch) else -2.0
+        return margins[block] + 12.0 * height + 6.0 * likely_loose(view, felt, block) + known - tried
+
+    best = max(view.legal, key=worth)
     touch = felt.get(best)
-    may_test = view.taps_this_turn < view.option("probes", 6)
-    if touch is None and may_test:
-        return ProbeBlock(best, rng.choice((-1, 1)))
-    known = touch is not None and not touch.is_stuck
-    if known and touch is not None and touch.slip_mm < LOOSE_MM and may_test:
-        untouched = [block for block in view.legal if block not in felt and margin(view, block) > safe_mm]
-        if untouched:
-            return ProbeBlock(max(untouched, key=lambda block: worth[block]), rng.choice((-1, 1)))
-    return PullBlock(best, pull_direction(touch, rng), view.option("speed_mm_s", 80.0))
+    direction = (
+        rng.choice((-1, 1)) if touch is None else -touch.direction if touch.is_stuck else touch.direction
+    )
+    effort = min(4.0, 1.0 + 0.5 * stuck)
+    drag_mm = 5.0 + 2.0 * stuck if stuck < STUBBORN else 200.0
+    return PullBlock(best, direction, view.option("slow_mm_s", 40.0), 1.5, drag_mm, effort)
+
+
+def is_loose(touch: Felt) -> bool:
+    """Tell whether a block carries nothing."""
+    return not touch.is_stuck and touch.slip_mm >= LOOSE_MM
+
+
+def likely_loose(view: TableView, felt: dict[BlockId, Felt], block: BlockId) -> float:
+    """Return how likely a block is loose, 0 to 1, by its slot and by what is known of its neighbors."""
+    at = view.state.layout.place_of(block)
+    if at is None:
+        return 0.0
+    row = view.state.layout.layers[at.layer]
+    left, middle, right = row
+    if None in row:
+        # two blocks share the load, one carries all of it; the middle between two is no more loose than they
+        return 0.1 if row.count(None) == 1 else 0.0
+    if at.slot is Slot.MIDDLE:
+        ends = [felt[end] for end in (left, right) if end is not None and end in felt]
+        return 0.05 if any(is_loose(end) for end in ends) else 0.8 if ends else MIDDLE_IS_LOOSE
+    if middle is not None and middle in felt:
+        return 0.03 if is_loose(felt[middle]) else 0.65
+    return END_IS_LOOSE
 
 
 def margin(view: TableView, block: BlockId) -> float:
-    """Return what would be left to tipping without this block, in mm; beyond 10 mm more is no better."""
-    return min(view.balance.without_mm[block], 10.0)
-
-
-def touched_worth(touch: Felt | None) -> float:
-    """Return how much better (mm) a block is for what the finger felt."""
-    if touch is None:
-        return 0.0
-    if touch.is_stuck:
-        return -25.0
-    return 4.0 if touch.slip_mm >= LOOSE_MM else -6.0
-
-
-def pull_direction(touch: Felt | None, rng: Random) -> int:
-    """Return the direction to pull in: the one it gave way in, or the other one after it stuck."""
-    if touch is not None and touch.is_stuck:
-        return -touch.direction
-    if touch is not None:
-        return touch.direction
-    return rng.choice((-1, 1))
+    """Return what would be left to tipping without this block, in mm, as far as more is better."""
+    return min(view.balance.without_mm[block], ENOUGH_MM)
 
 
 def place(view: TableView, rng: Random) -> PlaceBlock:
     """Return the open slot that draws the tower back over its foot."""
     slots = legal_slots(view.state)
-    lean = view.balance.lean_mm[view.placing_face]
-    wanted = Slot.MIDDLE if abs(lean) < 1.0 else (Slot.LEFT if lean > 0 else Slot.RIGHT)
+    across, along = view.balance.lean_mm[view.placing_face], view.balance.lean_mm[1 - view.placing_face]
+    wanted = Slot.MIDDLE if abs(across) < 1.0 else Slot.LEFT if across > 0 else Slot.RIGHT
     ranked = sorted(slots, key=lambda slot: (abs(slot - wanted), rng.random()))
-    return PlaceBlock(ranked[0], max(-2.0, min(2.0, -view.balance.lean_mm[1 - view.placing_face])))
+    return PlaceBlock(ranked[0], max(-2.0, min(2.0, -along)))
 
 
 def call_color(view: TableView, rng: Random) -> Color:

@@ -31,12 +31,14 @@ class Grip:
 class MoveHand:
     """Where the held point shall go, in mm, in the face in which the hand works; y is up from the table.
 
-    ``speed_mm_s`` bounds how fast the hand goes there; None means as fast as a hand can.
+    ``speed_mm_s`` bounds how fast the hand goes there; None means as fast as a hand can. ``effort`` is how
+    many times its usual strength it may use, 1 to 4.
     """
 
     x_mm: float
     y_mm: float
     speed_mm_s: float | None = None
+    effort: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)

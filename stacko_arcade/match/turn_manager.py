@@ -7,7 +7,7 @@ the journal, and nothing else changes the state. The same code plays with a wind
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, assert_never
@@ -33,7 +33,7 @@ from stacko_arcade.rules.state import Phase
 from stacko_arcade.tower import facts
 from stacko_arcade.tower.facts import Fact
 from stacko_arcade.tower.fit import Fit
-from stacko_arcade.tower.hand import DEFAULT_STRENGTH, HandState
+from stacko_arcade.tower.hand import HandState
 from stacko_arcade.tower.tower import Tower
 from stacko_arcade.tower.units import BLOCK_LENGTH_MM, TICK_S, Side
 
@@ -41,9 +41,6 @@ GUARD_STEPS: Final = 500
 """Answers to answers in one tick before the match is taken to run in a circle."""
 GUARD_TURNS: Final = 5000
 """Turns of a match before it is taken to run in a circle: real ones end within a few hundred."""
-FULL_STRAIN: Final = 0.99
-HARDER: Final = 1.5
-"""How much harder the hand pulls at a block that did not come at full strength, each time anew."""
 ASIDE_MM: Final = -200.0
 """Where a block is laid that leaves the game: well beside the tower."""
 VERDICT_TICKS: Final = round(2.0 / TICK_S)
@@ -97,8 +94,6 @@ class TurnManager:
         self._queue: deque[_Said | Fact] = deque()
         self._leaving: list[_Said] = []
         self._facts: tuple[Fact, ...] = ()
-        self._in_vain: Counter[BlockId] = Counter()
-        self._has_strained = False
         self._fallen: list[BlockId] = []
         self._judge_at: int | None = None
         self.state, events = start_match(
@@ -156,7 +151,6 @@ class TurnManager:
         self.busy_ticks += self._is_busy
         self.tick_count += 1
         self._facts = self.tower.tick()
-        self._has_strained |= self.tower.hand.strain >= FULL_STRAIN
         for fact in self._facts:
             self.facts.tell(fact)
         self._queue.extend(self._facts)
@@ -232,11 +226,9 @@ class TurnManager:
                     hand.tap(block, direction)
             case Grip(block, at_mm):
                 if hand.state is HandState.IDLE and self._ask(seat, intents.Grip(seat, block)):
-                    self._has_strained = False
-                    hand.strength = DEFAULT_STRENGTH * HARDER ** self._in_vain[block]
                     hand.grip(block, at_mm)
-            case MoveHand(x_mm, y_mm, speed_mm_s):
-                hand.move_to(x_mm, y_mm, speed_mm_s)
+            case MoveHand(x_mm, y_mm, speed_mm_s, effort):
+                hand.move_to(x_mm, y_mm, speed_mm_s, effort=effort)
             case ShiftAlong(offset_mm):
                 hand.shift_along(offset_mm)
             case LetGo():
@@ -249,8 +241,8 @@ class TurnManager:
     def _hear(self, fact: Fact) -> None:
         seat = self.state.to_move
         match fact:
-            case facts.Probed(block) | facts.PutBack(block) | facts.LeftHalfOut(block):
-                self._let_go(seat, fact, block)
+            case facts.Probed(block) | facts.PutBack(block):
+                self._restored(seat, block)
             case facts.Freed(block):
                 self._pulled(seat, block)
             case facts.SlippedOut(block):
@@ -271,17 +263,13 @@ class TurnManager:
                 self.collapsed_side = side
                 self._fallen.clear()
                 self._ask(seat, intents.Toppled())
-            case facts.Impact():
-                pass  # heard by the window; the rules do not care
+            case facts.Impact() | facts.LeftHalfOut():
+                pass  # heard by the window, and by who probes; the rules do not care
             case _:
                 assert_never(fact)
 
-    def _let_go(self, seat: Seat, fact: Fact, block: BlockId) -> None:
-        if self.state.touched != block:
-            return  # it was the hand of a seat that has left
-        if self._has_strained and self.state.phase is Phase.PULL:
-            self._in_vain[block] += 1  # a person would pull harder now, and else no tight block ever came
-        if not isinstance(fact, facts.LeftHalfOut):
+    def _restored(self, seat: Seat, block: BlockId) -> None:
+        if self.state.touched == block:  # else it was the hand of a seat that has left
             self._ask(seat, intents.Restore(seat))
 
     def _judge_fallen(self) -> None:
@@ -297,7 +285,6 @@ class TurnManager:
 
     def _pulled(self, seat: Seat, block: BlockId) -> None:
         self.pulls += 1
-        self._in_vain.clear()
         self._ask(seat, intents.Pull(seat, block))
 
     def _dropped(self, block: BlockId) -> None:

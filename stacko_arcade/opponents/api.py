@@ -34,14 +34,17 @@ Option = float | int | str | bool
 class Felt:
     """What a finger felt when this seat probed or pulled a block.
 
-    ``slip_mm`` is how far the block went under a light tap (0 to 2 mm); ``is_stuck`` says that a pull at
-    full strength did not bring it.
+    ``slip_mm`` is how far the block went under a light tap (0 to 2 mm); ``is_stuck`` says that a pull did
+    not bring it, or dragged the tower along; ``turns_ago`` is 0 for what was felt in
+    this turn, ``in_vain`` counts the pulls that were given up.
     """
 
     block: BlockId
     direction: int
     slip_mm: float
     is_stuck: bool = False
+    turns_ago: int = 0
+    in_vain: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +66,8 @@ class TableView:
     """What the seat to move sees.
 
     ``state`` is the match as the rules know it (nothing in it is hidden), ``legal`` the blocks that may be
-    pulled now, ``felt`` what this seat felt since the tower was last built, ``taps_this_turn`` how many
-    blocks it has probed in this turn.
+    pulled now, ``felt`` what this seat remembers to have felt, of layers that have not changed since, and
+    ``taps_this_turn`` how many blocks it has probed in this turn.
     """
 
     seat: Seat
@@ -96,12 +99,19 @@ class ProbeBlock:
 
 @dataclass(frozen=True, slots=True)
 class PullBlock:
-    """Pull a block out, -1 to the left, +1 to the right; give up after ``patience_s`` without movement."""
+    """Pull a block out, -1 to the left, +1 to the right.
+
+    It is pushed back when it has not moved for ``patience_s``, or when what lies above has been dragged
+    along by more than ``drag_mm``: then it is felt as stuck. ``effort`` is how many times the usual strength
+    the hand may use, 1 to 4.
+    """
 
     block: BlockId
     direction: int
     speed_mm_s: float
     patience_s: float = 1.5
+    drag_mm: float = 6.0
+    effort: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)

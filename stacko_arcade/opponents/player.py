@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from dataclasses import replace
 from typing import Final, assert_never
 
 from stacko_arcade.errors import OpponentError
@@ -12,7 +13,9 @@ from stacko_arcade.match.table import Table
 from stacko_arcade.opponents.api import Choice, Felt, NameColor, PlaceBlock, ProbeBlock, PullBlock
 from stacko_arcade.opponents.character import Character
 from stacko_arcade.opponents.thinking import Question, Thinker
+from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.rules.intents import CallColor, PenaltyColor
+from stacko_arcade.rules.layout import Layer
 from stacko_arcade.rules.legal import legal_blocks, legal_slots
 from stacko_arcade.rules.seats import Seat
 from stacko_arcade.rules.state import Phase
@@ -31,6 +34,10 @@ SAFE_MM: Final = 12.0
 ARRIVED_MM: Final = 0.6
 TREMOR_KEPT: Final = 0.9
 """Part of the tremor that lasts from one tick to the next."""
+POINT_OF_NO_RETURN_MM: Final = 0.6 * BLOCK_LENGTH_MM
+"""Pulled so far, a block is pulled on."""
+LOOK_TICKS: Final = 6
+"""How often the eye looks whether the tower comes along."""
 PATIENCE_TICKS: Final = round(4 / TICK_S)
 """How long a movement of the hand may take before it is given up and thought about anew."""
 
@@ -49,7 +56,10 @@ class OpponentPlayer:
         self._tremor = stream(seed, f"tremor:{seat}")
         self._shake_mm = 0.0
         self._felt: list[Felt] = []
+        self._rows: dict[BlockId, Layer] = {}
+        """The layer of a felt block as it was then."""
         self._taps = 0
+        self._has_aged = False
         self._questions = 0
         self._table: Table | None = None
         self._movement = self._play()
@@ -74,9 +84,8 @@ class OpponentPlayer:
         while True:
             state, hand = self._seen.state, self._seen.tower.hand
             wanted = HandState.CARRYING if state.phase is Phase.PLACE else HandState.IDLE
-            if state.phase is Phase.SETTLE:
-                self._felt.clear()
-                self._taps = 0
+            if state.phase is Phase.SETTLE and not self._has_aged:
+                self._age()
             if hand.state is HandState.GRIPPING:
                 yield from self._take_over()
                 continue
@@ -86,6 +95,7 @@ class OpponentPlayer:
             yield from self._act()
 
     def _act(self) -> Movement:
+        self._has_aged = False
         choice = yield from self._think()
         match choice:
             case ProbeBlock():
@@ -164,14 +174,30 @@ class OpponentPlayer:
         yield (Grip(choice.block, away * GRIP_MM),)
         patience = max(1, round(choice.patience_s / TICK_S))
         best_mm, since = 0.0, 0
+        before = self._places_above(choice.block)
         while hand.state is HandState.GRIPPING and since < patience:
-            yield (MoveHand(away * PULL_MM + self._tremble(), 0.0, choice.speed_mm_s),)
+            target_mm = away * PULL_MM + self._tremble()
+            yield (MoveHand(target_mm, 0.0, choice.speed_mm_s, choice.effort),)
             travel = hand.travel_mm * away
             since = since + 1 if travel < best_mm + PROGRESS_MM else 0
             best_mm = max(best_mm, travel) if since == 0 else best_mm
+            if travel < POINT_OF_NO_RETURN_MM and self._seen.tick % LOOK_TICKS == 0:
+                now = self._places_above(choice.block)
+                if any(abs(now[block] - before[block]) > choice.drag_mm for block in now if block in before):
+                    break
         if hand.state is HandState.GRIPPING:
-            self._remember(Felt(choice.block, choice.direction, 0.0, is_stuck=True))
+            in_vain = 1 + max((felt.in_vain for felt in self._felt if felt.block == choice.block), default=0)
+            self._remember(Felt(choice.block, choice.direction, 0.0, is_stuck=True, in_vain=in_vain))
             yield from self._push_back(away * GRIP_MM)
+
+    def _places_above(self, block: BlockId) -> dict[BlockId, float]:
+        """Return where the blocks above a layer are, across the shown face, mm: what one sees move."""
+        place = self._seen.state.layout.place_of(block)
+        side = self._seen.tower.hand.side
+        if place is None or side is None:
+            return {}
+        above = {other for layer in self._seen.state.layout.layers[place.layer + 1 :] for other in layer}
+        return {other: x_mm for other, x_mm, _, _ in self._seen.tower.read(side) if other in above}
 
     def _take_over(self) -> Movement:
         """Put back what the hand of who sat here before still holds."""
@@ -204,5 +230,21 @@ class OpponentPlayer:
         self._shake_mm = TREMOR_KEPT * self._shake_mm + self._tremor.gauss(0, self.character.hand.tremor_mm)
         return self._shake_mm
 
+    def _age(self) -> None:
+        """A turn, or one owed pull, is over: what was felt is older; where a layer changed, it is gone."""
+        self._taps = 0
+        self._has_aged = True
+        layout = self._seen.state.layout
+        places = {felt.block: layout.place_of(felt.block) for felt in self._felt}
+        self._felt = [
+            replace(felt, turns_ago=felt.turns_ago + 1)
+            for felt in self._felt
+            if (place := places[felt.block]) is not None
+            and self._rows.get(felt.block) == layout.layers[place.layer]
+        ]
+
     def _remember(self, felt: Felt) -> None:
         self._felt = [old for old in self._felt if old.block != felt.block] + [felt]
+        place = self._seen.state.layout.place_of(felt.block)
+        if place is not None:
+            self._rows[felt.block] = self._seen.state.layout.layers[place.layer]

@@ -249,9 +249,9 @@ class Face:
         return self.is_asleep
 
     def read(self) -> list[tuple[BlockId, float, float, float]]:
-        """Return block, x, y and angle of all bodies after the last tick."""
+        """Return block, x, y and angle of all bodies as they are now; looking changes nothing."""
         if self._is_stale:
-            self.refresh()
+            return [(block, *self.pose(block)) for block in self.bodies]
         return [
             (block, x, y, angle)
             for block, x, y, angle in zip(self.blocks, self.xs, self.ys, self.angles, strict=True)

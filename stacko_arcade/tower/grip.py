@@ -81,7 +81,8 @@ class Grip:
             joint.error_bias = STIFFNESS
         self.face.space.add(self.anchor, self._along, self._height, self._level)
         self.face.wake()
-        self.strain = 0.0
+        self.force_weights = 0.0
+        """Force along the block in the last step, in block weights."""
         self._factors: dict[BlockId, float] = {}
         self._shares: dict[BlockId, float] = {}
         self._until_shares = 0
@@ -106,6 +107,11 @@ class Grip:
                         if abs(self.face.position(block)[0] - x) < reach - 0.3:
                             return False
         return True
+
+    def strengthen(self, weights: float) -> None:
+        """Pull with at most this force, in block weights."""
+        self.strength = weights
+        self._along.max_force = weights * BLOCK_WEIGHT
 
     def steer(self, target_mm: float, speed_mm_s: float) -> None:
         """Send the anchor toward a place of the held point for one tick, at a limited speed."""
@@ -142,7 +148,7 @@ class Grip:
             if self._steps >= MEASURE_STEPS:
                 self._steps = 0
                 self._share_load()
-        self.strain = min(abs(self._along.impulse) / plan.step_s / self._along.max_force, 1.0)
+        self.force_weights = abs(self._along.impulse) / plan.step_s / BLOCK_WEIGHT
 
     def release(self) -> None:
         """Take the hand off."""

@@ -34,6 +34,8 @@ POINTER_MM_S: Final = 600.0
 """No pull is faster, however the mouse jumps."""
 DEFAULT_STRENGTH: Final = 8.0
 """Pulling force in block weights: brings a loose block at once, a carrying one only from the upper layers."""
+MOST_EFFORT: Final = 4.0
+"""With its utmost effort the hand pulls so many times as hard, and drags the neighbors along."""
 LEAST_STRENGTH: Final = 0.5
 MOST_STRENGTH: Final = 60.0
 TAP_STRENGTH: Final = 1.0
@@ -131,8 +133,10 @@ class Hand:
 
     @property
     def strain(self) -> float:
-        """How much of its strength the hand uses now, 0 to 1."""
-        return self._grip.strain if self._grip is not None else 0.0
+        """How hard the hand pulls, 0 to 1: a share of all it can with its utmost effort."""
+        if self._grip is None:
+            return 0.0
+        return min(self._grip.force_weights / (self._strength * MOST_EFFORT), 1.0)
 
     @property
     def travel_mm(self) -> float:
@@ -206,17 +210,24 @@ class Hand:
         return True
 
     def move_to(
-        self, x_mm: float, y_mm: float, speed_mm_s: float | None = None, tremor_mm: float = 0.0
+        self,
+        x_mm: float,
+        y_mm: float,
+        speed_mm_s: float | None = None,
+        *,
+        effort: float = 1.0,
+        tremor_mm: float = 0.0,
     ) -> bool:
         """Send the held point to a place in the face in which the hand works.
 
         A gripped block follows along its length only. `speed_mm_s` limits the way (40 slow, 80 medium,
-        160 fast); without it the pointer's limit holds. `tremor_mm` is added to x for as long as this
-        target stands.
+        160 fast); without it the pointer's limit holds. `effort` is how many times its usual strength the
+        hand uses, up to MOST_EFFORT: a tight block under load needs more. `tremor_mm` is added to x for as
+        long as this target stands.
         """
         if self.state not in (HandState.GRIPPING, HandState.CARRYING):
             return False
-        if not (math.isfinite(x_mm) and math.isfinite(y_mm) and math.isfinite(tremor_mm)):
+        if not all(math.isfinite(number) for number in (x_mm, y_mm, effort, tremor_mm)):
             return False
         if speed_mm_s is not None and not (math.isfinite(speed_mm_s) and speed_mm_s > 0):
             return False
@@ -226,6 +237,8 @@ class Hand:
             min(max(y_mm, 0.0), 4 * FARTHEST_MM),
         )
         self._speed = min(speed_mm_s, POINTER_MM_S) if speed_mm_s is not None else POINTER_MM_S
+        if self._grip is not None:
+            self._grip.strengthen(self._strength * min(max(effort, 1.0), MOST_EFFORT))
         return True
 
     def shift_along(self, mm: float) -> bool:

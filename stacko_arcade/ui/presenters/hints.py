@@ -24,7 +24,7 @@ def hints(state: MatchState, hand: HandState, *, is_my_turn: bool, speed: int) -
         case Phase.PULL if hand is HandState.IDLE:
             return (("", "Half out: pull it on, or push it back"), ("Enter", "grip"))
         case Phase.PULL:
-            return (("left", ""), ("right", "draw it out slowly"), ("Esc", "push it back"))
+            return (("left", ""), ("right", "draw it out slowly"), ("up", "harder"), ("Esc", "push it back"))
         case Phase.PLACE:
             return (
                 ("", "Click above a gap to let go"),

@@ -14,7 +14,7 @@ from typing import Final, Protocol
 from stacko_arcade.match.commands import Command, Grip, LetGo, MoveHand, ShiftAlong, Tap
 from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.rules.layout import Slot
-from stacko_arcade.tower.hand import FAST_MM_S, MEDIUM_MM_S, SLOW_MM_S, Hand, HandState
+from stacko_arcade.tower.hand import FAST_MM_S, MEDIUM_MM_S, MOST_EFFORT, SLOW_MM_S, Hand, HandState
 from stacko_arcade.tower.units import Side
 
 DRAG_PX: Final = 6.0
@@ -25,6 +25,10 @@ FAR_MM: Final = 200.0
 PUSH_BACK_MM_S: Final = 40.0
 HOME_MM: Final = 0.4
 """Pushed back this close to its place a block is let go."""
+EFFORT_STEP: Final = 1.0
+EASY_LEAD_MM: Final = 15.0
+HARD_LEAD_MM: Final = 45.0
+"""The mouse this much farther ahead of a stuck block than what is easy pulls with the utmost effort."""
 SHIFT_STEP_MM: Final = 1.0
 
 
@@ -85,6 +89,7 @@ class HandControl:
         self._hit: Hit | None = None
         self._start = (0.0, 0.0)
         self._pace = 0
+        self._effort = 1.0
         self._is_pushing_back = False
         self._grip_mm = 0.0
         self._follows_mouse = True
@@ -94,6 +99,11 @@ class HandControl:
     def pace(self) -> int:
         """Step of speed at which keys pull, -3 to 3."""
         return self._pace
+
+    @property
+    def effort(self) -> float:
+        """How many times the usual strength keys pull with, 1 to 4."""
+        return self._effort
 
     @property
     def is_dragging(self) -> bool:
@@ -139,7 +149,7 @@ class HandControl:
             if abs(x - self._start[0]) + abs(y - self._start[1]) > DRAG_PX * ui:
                 self._begin_drag(self._hit)
         elif self._grabbed is Grabbed.GRIP and hand.state is HandState.GRIPPING:
-            self._desk.say(MoveHand(x_mm, y_mm))
+            self._desk.say(MoveHand(x_mm, y_mm, effort=self._effort_of_lead(x_mm)))
         if hand.state is HandState.CARRYING and self._follows_mouse:
             self._desk.say(MoveHand(x_mm, y_mm))
 
@@ -155,6 +165,14 @@ class HandControl:
         else:
             self._grabbed = Grabbed.NOTHING
             self._desk.refuse(hit.block)
+
+    def _effort_of_lead(self, x_mm: float) -> float:
+        """Return how hard the mouse pulls: the farther ahead of a block that does not come, the harder."""
+        pose = self._desk.hand.hand_pose
+        if pose is None:
+            return 1.0
+        lead_mm = abs(x_mm - pose.block_x_mm - self._grip_mm)
+        return 1.0 + min(1.0, max(0.0, lead_mm - EASY_LEAD_MM) / HARD_LEAD_MM) * (MOST_EFFORT - 1.0)
 
     def release(self) -> None:
         """The left button came up."""
@@ -197,7 +215,7 @@ class HandControl:
             self._desk.refuse(block)
             return
         self._follows_mouse = False
-        self._pace, self._is_pushing_back = 0, False
+        self._pace, self._effort, self._is_pushing_back = 0, 1.0, False
         self._desk.look_at(block)
         self._grip_mm = 0.0
         self._desk.say(Grip(block, 0.0))
@@ -216,12 +234,15 @@ class HandControl:
         return False
 
     def shift(self, direction: int) -> bool:
-        """Answer an arrow up (+1) or down (-1): shift a carried block along its length."""
+        """Answer an arrow up (+1) or down (-1): pull harder or softer, or shift a carried block along."""
         hand = self._desk.hand
         if hand.state is HandState.CARRYING:
             self._desk.say(ShiftAlong(hand.shift_mm + direction * SHIFT_STEP_MM))
             return True
-        return hand.state is HandState.GRIPPING
+        if hand.state is HandState.GRIPPING:
+            self._effort = max(1.0, min(MOST_EFFORT, self._effort + direction * EFFORT_STEP))
+            return True
+        return False
 
     def confirm(self) -> bool:
         """Answer Enter or Space while a block is in hand: open the hand; tell whether it was for the hand."""
@@ -279,6 +300,6 @@ class HandControl:
                 self._desk.say(MoveHand(home_mm + self._grip_mm, 0.0, PUSH_BACK_MM_S))
         elif self._pace:
             way = 1 if self._pace > 0 else -1
-            self._desk.say(MoveHand(way * FAR_MM, 0.0, SPEEDS_MM_S[abs(self._pace)]))
+            self._desk.say(MoveHand(way * FAR_MM, 0.0, SPEEDS_MM_S[abs(self._pace)], self._effort))
         elif not self._follows_mouse:
             self._desk.say(MoveHand(pose.x_mm, 0.0, SLOW_MM_S))

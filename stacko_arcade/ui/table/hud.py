@@ -32,8 +32,8 @@ STAGE_ICONS: Final = {Stage.CHOOSE: "tap", Stage.PULL: "pull", Stage.PLACE: "sta
 MANY_SEATS: Final = 7
 """From so many seats on the rows of the list are lower."""
 GAP: Final = 12.0
-ARROWS: Final = ("left", "right")
-"""Keys that are shown by an icon."""
+ARROWS: Final = {"left": 0.0, "right": 0.0, "up": -1.5707963}
+"""Keys that are shown by an icon, and by how much it is turned."""
 
 
 @dataclass(frozen=True)
@@ -260,7 +260,8 @@ class Hud:
 
     def _add_key(self, key: str, x: float, y: float, ui: float) -> None:
         if key in ARROWS:
-            self.quads.add(f"icon_{key}", x, y, scale=0.7 * ui, color=INK)
+            icon = "left" if key == "up" else key
+            self.quads.add(f"icon_{icon}", x, y, scale=0.7 * ui, angle=ARROWS[key], color=INK)
         else:
             self._texts.add(key, x, y, 15 * ui)
 
