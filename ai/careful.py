@@ -62,7 +62,8 @@ def probe_or_pull(view: TableView, rng: Random) -> Choice:
         if best is not None and margins[best] >= min(safe, max(margins.values())):
             return PullBlock(best, felt[best].direction, view.option("speed_mm_s", 80.0))
     unknown = [block for block in view.legal if block not in felt or felt[block].turns_ago > OLD_TURNS]
-    if unknown and view.taps_this_turn < view.option("probes", 6):
+    may_probe = view.state.house_rules.probe.allowed and view.taps_this_turn < view.option("probes", 6)
+    if unknown and may_probe:
         hope = {block: likely_loose(view, felt, block) + margins[block] / 40.0 for block in unknown}
         return ProbeBlock(max(unknown, key=lambda block: hope[block]), rng.choice((-1, 1)))
     return pull_tight(view, felt, margins, rng)
