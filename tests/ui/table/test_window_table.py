@@ -269,7 +269,12 @@ def test_while_the_camera_steps_back_nothing_is_put_together_anew(
     player.run(60)
     composed: list[object] = []
     compose = TowerPainter._compose
-    monkeypatch.setattr(TowerPainter, "_compose", lambda *a: (composed.append(a), compose(*a))[1])
+
+    def counted(self: TowerPainter, *args: Any) -> None:
+        composed.append(self)
+        compose(self, *args)
+
+    monkeypatch.setattr(TowerPainter, "_compose", counted)
     camera = player.view.stage.camera
     before = camera.per_mm
     monkeypatch.setattr("stacko_arcade.ui.table.stage.ROOM_LAYERS", 8.0)

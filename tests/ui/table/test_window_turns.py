@@ -123,7 +123,7 @@ def test_a_whole_turn_by_keys_and_the_computer_is_passed_on(person: Person) -> N
 def test_two_clicks_lead_from_the_title_to_the_first_pull(
     person: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(session_module.secrets, "randbelow", lambda most: 1)
+    monkeypatch.setattr("stacko_arcade.ui.session.secrets.randbelow", lambda most: 1)
     person.click(300, 300)
     player = Player(person)
     assert isinstance(person.window.current_view, TableView)
