@@ -16,7 +16,7 @@ from stacko_arcade.rules.legal import legal_blocks
 from stacko_arcade.rules.seats import Seat
 from stacko_arcade.rules.state import Phase
 from stacko_arcade.tower.facts import Fact
-from stacko_arcade.tower.hand import HandState
+from stacko_arcade.tower.hand_figures import HandState
 from stacko_arcade.tower.tower import Tower
 from stacko_arcade.tower.units import Side
 from stacko_arcade.ui.choices import SeatChoice, TableSetup

@@ -33,7 +33,7 @@ from stacko_arcade.rules.state import Phase
 from stacko_arcade.tower import facts
 from stacko_arcade.tower.facts import Fact
 from stacko_arcade.tower.fit import Fit
-from stacko_arcade.tower.hand import HandState
+from stacko_arcade.tower.hand_figures import HandState
 from stacko_arcade.tower.tower import Tower
 from stacko_arcade.tower.units import BLOCK_LENGTH_MM, TICK_S, Side
 

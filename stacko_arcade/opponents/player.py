@@ -21,7 +21,7 @@ from stacko_arcade.rules.legal import legal_blocks
 from stacko_arcade.rules.seats import Seat
 from stacko_arcade.rules.state import Phase
 from stacko_arcade.tower.facts import Probed
-from stacko_arcade.tower.hand import HandState
+from stacko_arcade.tower.hand_figures import HandState
 from stacko_arcade.tower.units import BLOCK_LENGTH_MM, TICK_S
 
 GRIP_MM: Final = 0.3 * BLOCK_LENGTH_MM

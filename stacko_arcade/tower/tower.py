@@ -23,7 +23,8 @@ from stacko_arcade.tower.facts import (
 )
 from stacko_arcade.tower.fit import Fit
 from stacko_arcade.tower.grip import Grip
-from stacko_arcade.tower.hand import DEFAULT_STRENGTH, Hand
+from stacko_arcade.tower.hand import Hand
+from stacko_arcade.tower.hand_figures import DEFAULT_STRENGTH
 from stacko_arcade.tower.poses import TowerPoses
 from stacko_arcade.tower.settling import REST_TICKS, RestWatch
 from stacko_arcade.tower.statics import margins_mm

@@ -21,7 +21,7 @@ from stacko_arcade.tower.facts import (
     Rested,
 )
 from stacko_arcade.tower.fit import Fit
-from stacko_arcade.tower.hand import MOST_EFFORT, HandState
+from stacko_arcade.tower.hand_figures import MOST_EFFORT, HandState
 from stacko_arcade.tower.tower import Tower
 from stacko_arcade.tower.units import Side, lengthwise_side
 from tests.tower.play import blocks_in, loose_middles, middle, place, pull, rows, run, until

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Final
 from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.rules.seats import Direction
 from stacko_arcade.rules.state import MatchState, Phase
-from stacko_arcade.tower.hand import HandState
+from stacko_arcade.tower.hand_figures import HandState
 from stacko_arcade.tower.units import BLOCK_HEIGHT_MM, Side
 from stacko_arcade.ui.labels import TextBatch
 from stacko_arcade.ui.presenters import hud as words
 from stacko_arcade.ui.presenters.hints import hands_words, hints
 from stacko_arcade.ui.presenters.look import Light, lights, picture_of
-from stacko_arcade.ui.quads import DrawOptions, QuadStack
+from stacko_arcade.ui.quad_buffer import DrawOptions
+from stacko_arcade.ui.quads import QuadStack
 from stacko_arcade.ui.session import Session
 from stacko_arcade.ui.table.buttons import TableButtons
 from stacko_arcade.ui.table.camera import TableCamera

@@ -14,7 +14,8 @@ from stacko_arcade.rules.layout import Slot
 from stacko_arcade.rules.legal import legal_blocks, legal_slots, why_not
 from stacko_arcade.rules.seats import Seat
 from stacko_arcade.rules.state import Phase
-from stacko_arcade.tower.hand import Hand, HandState
+from stacko_arcade.tower.hand import Hand
+from stacko_arcade.tower.hand_figures import HandState
 from stacko_arcade.tower.units import Side, lengthwise_side
 from stacko_arcade.ui.choices import TableSetup
 from stacko_arcade.ui.labels import TextBatch

@@ -12,7 +12,7 @@ from stacko_arcade.rules.legal import legal_blocks, why_not
 from stacko_arcade.rules.seats import Seat
 from stacko_arcade.rules.state import Owed, Phase, Result, Target
 from stacko_arcade.testing import Table
-from stacko_arcade.tower.hand import HandState
+from stacko_arcade.tower.hand_figures import HandState
 from stacko_arcade.tower.units import Side
 from stacko_arcade.ui.presenters.hints import hands_words, hints
 from stacko_arcade.ui.presenters.hud import (

@@ -10,7 +10,7 @@ from pyglet.text import Label
 from stacko_arcade.errors import OpponentError
 from stacko_arcade.rules.events import SeatEliminated
 from stacko_arcade.rules.legal import legal_blocks
-from stacko_arcade.tower.hand import HandState
+from stacko_arcade.tower.hand_figures import HandState
 from stacko_arcade.tower.units import Side, lengthwise_side
 from stacko_arcade.ui import text
 from stacko_arcade.ui.table.painter import TowerPainter

@@ -11,7 +11,7 @@ from stacko_arcade.rules.events import ColorCalled
 from stacko_arcade.rules.layout import Slot
 from stacko_arcade.rules.legal import legal_blocks
 from stacko_arcade.rules.state import Phase
-from stacko_arcade.tower.hand import HandState
+from stacko_arcade.tower.hand_figures import HandState
 from stacko_arcade.tower.units import BLOCK_HEIGHT_MM, BLOCK_WIDTH_MM, Side, end_on_side, lengthwise_side
 from stacko_arcade.ui import session as session_module
 from stacko_arcade.ui.theme import APRICOT
