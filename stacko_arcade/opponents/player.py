@@ -94,10 +94,17 @@ class OpponentPlayer:
             if hand.state is HandState.GRIPPING:
                 yield from self._take_over()
                 continue
-            if state.phase in (Phase.SETTLE, Phase.OVER) or hand.state is not wanted or hand.is_lifting:
+            is_busy = hand.state is not wanted or hand.is_lifting or self._is_falling
+            if is_busy or state.phase in (Phase.SETTLE, Phase.OVER):
                 yield ()
                 continue
             yield from self._act()
+
+    @property
+    def _is_falling(self) -> bool:
+        """Whether a block has fallen and the verdict on it is still to come."""
+        layout = self._seen.state.layout
+        return any(layout.place_of(block) is not None for block in self._seen.tower.strays)
 
     def _act(self) -> Movement:
         self._has_aged = False
