@@ -79,6 +79,7 @@ class Stage:
         self._lights_of: tuple[MatchState, bool] | None = None
         self._model_of: tuple[object, ...] = ()
         self._needs_places = True
+        self._read: dict[Side, list[tuple[BlockId, float, float, float]]] = {}
         self.buttons = buttons
 
     # -- what others ask ---------------------------------------------------------------------------
@@ -124,6 +125,8 @@ class Stage:
         is_moved = self._follow_tower(seconds, table) or session.has_moved or self._needs_places
         is_moved = is_moved or table.build_up is not None
         session.has_moved = self._needs_places = False
+        if is_moved:
+            self._read.clear()
         is_mine = session.person is not None
         self._show_tower(table, is_mine=is_mine, is_moved=is_moved)
         self._show_words(table, is_mine=is_mine)
@@ -187,17 +190,23 @@ class Stage:
         pose = self.session.tower.hand.hand_pose
         return (0.0, 0.0) if pose is None else (pose.block_x_mm, pose.block_y_mm)
 
+    def _places(self, side: Side) -> list[tuple[BlockId, float, float, float]]:
+        """Return where the blocks of a face are; read once for all that show it, after they moved."""
+        if side not in self._read:
+            self._read[side] = self.session.tower.read(side)
+        return self._read[side]
+
     def _ring_at(self) -> tuple[float, float]:
         placed = self.session.state.placed
         if placed is not None:
-            for block, x, y, _ in self.session.tower.read(self.side):
+            for block, x, y, _ in self._places(self.side):
                 if block == placed:
                     return x, y
         return 0.0, self.session.state.layout.height * BLOCK_HEIGHT_MM
 
     def _sway(self) -> float:
         """Return how far the tower can be seen to lean in the shown face, -1 to 1 (to the right)."""
-        angles = [angle for _, _, _, angle in self.session.tower.read(self.side)]
+        angles = [angle for _, _, _, angle in self._places(self.side)]
         return -sum(angles) / len(angles) / FULL_SWAY if angles else 0.0
 
     def _slide_sound(self, strain: float | None) -> None:
@@ -230,7 +239,7 @@ class Stage:
             (self._inset.painter, self.side.other, held or focus),
         ):
             look = Look(state, side, layers, self._lights, shown_focus, lane, held, own, wiggle)
-            places = session.tower.read(side)
+            places = self._places(side)
             if table.build_up is not None:
                 places = table.build_up.places(places)
             if painter is self._inset.painter:

@@ -11,7 +11,7 @@ from stacko_arcade.errors import OpponentError
 from stacko_arcade.rules.events import SeatEliminated
 from stacko_arcade.rules.legal import legal_blocks
 from stacko_arcade.tower.hand import HandState
-from stacko_arcade.tower.units import lengthwise_side
+from stacko_arcade.tower.units import Side, lengthwise_side
 from stacko_arcade.ui import text
 from stacko_arcade.ui.table.painter import TowerPainter
 from stacko_arcade.ui.views.pause import PauseView
@@ -310,3 +310,17 @@ def test_texts_put_together_anew_are_taken_from_those_before(
     person.look(1)
     assert made == ["Something new."]
     assert legal_blocks(player.state)
+
+
+def test_a_tower_at_rest_is_not_even_read(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    player = Player.sits_down(person)
+    player.until(lambda: player.tower.is_asleep, "rest")
+    player.run(60)
+    read: list[Side] = []
+    found = player.tower.read
+    monkeypatch.setattr(player.tower, "read", lambda side: (read.append(side), found(side))[1])  # type: ignore[func-returns-value]
+    player.run(20)
+    assert read == []
+    player.view.control.tap(loose_block(), 1)
+    player.run(4)
+    assert 2 <= len(read) <= 8, "once a frame and face while it moves"
