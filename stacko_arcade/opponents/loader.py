@@ -6,6 +6,7 @@ player named, and from nowhere else.
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Final
 
@@ -69,9 +70,10 @@ class _Reader:
         keys = self._keys(root, KEYS, "")
         name = self._text(keys, "name") or self._path.stem.capitalize()
         if len(name) > LONGEST_NAME:
-            self._fault(keys["name"][1], f"name: {len(name)} letters are too many, up to {LONGEST_NAME} fit")
+            node = keys["name"][1] if "name" in keys else root
+            self._fault(node, f"name: {len(name)} letters are too many, up to {LONGEST_NAME} fit")
         brain = self._text(keys, "brain")
-        if not brain:
+        if not re.fullmatch(r"[\w-]+", brain):
             node = keys["brain"][1] if "brain" in keys else root
             self._fault(node, "brain: the name of a Python file beside this one is wanted, like careful")
         hand = self._table(keys, "hand", ("tremor_mm", "carry_mm_s"))

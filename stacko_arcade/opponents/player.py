@@ -12,11 +12,12 @@ from stacko_arcade.match.streams import stream
 from stacko_arcade.match.table import Table
 from stacko_arcade.opponents.api import Choice, Felt, NameColor, PlaceBlock, ProbeBlock, PullBlock
 from stacko_arcade.opponents.character import Character
-from stacko_arcade.opponents.thinking import Question, Thinker
+from stacko_arcade.opponents.fitness import why_unfit
+from stacko_arcade.opponents.thinking import Question, Thinker, shortened
 from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.rules.intents import CallColor, PenaltyColor
 from stacko_arcade.rules.layout import Layer
-from stacko_arcade.rules.legal import legal_blocks, legal_slots
+from stacko_arcade.rules.legal import legal_blocks
 from stacko_arcade.rules.seats import Seat
 from stacko_arcade.rules.state import Phase
 from stacko_arcade.tower.facts import Probed
@@ -41,6 +42,9 @@ LOOK_TICKS: Final = 6
 PATIENCE_TICKS: Final = round(4 / TICK_S)
 """How long a movement of the hand may take before it is given up and thought about anew."""
 
+MOST_CHOICES: Final = 300
+"""A brain that only ever probes would hold up the match."""
+
 Movement = Generator[Sequence[Command] | None, None, None]
 """A sequence of movements: yields the commands of each tick, or None to hold the clock of the match."""
 
@@ -61,6 +65,7 @@ class OpponentPlayer:
         self._taps = 0
         self._has_aged = False
         self._questions = 0
+        self._choices = 0
         self._table: Table | None = None
         self._movement = self._play()
 
@@ -104,16 +109,19 @@ class OpponentPlayer:
                 yield from self._pull(choice)
             case PlaceBlock():
                 yield from self._place(choice)
+            case None:
+                yield ()
             case NameColor(color):
                 is_call = self._seen.state.phase is Phase.CALL_COLOR
                 yield (CallColor(self.seat, color) if is_call else PenaltyColor(self.seat, color),)
             case _:
                 assert_never(choice)
 
-    def _think(self) -> Generator[Sequence[Command] | None, None, Choice]:
+    def _think(self) -> Generator[Sequence[Command] | None, None, Choice | None]:
         """Ask the brain; show a moment of thought, and hold the match only if it takes longer than that."""
         table = self._seen
         self._questions += 1
+        self._choices += 1
         question = Question(
             brain=self.character.brain,
             seat=self.seat,
@@ -132,27 +140,18 @@ class OpponentPlayer:
         while not thought.is_ready:
             yield None
         choice = thought.choice()
+        if self._seen.state is not table.state:
+            return None  # somebody called or left meanwhile: it may not even be this seat's turn
         self._check(choice)
         return choice
 
     def _check(self, choice: Choice) -> None:
-        """Refuse a choice that does not belong to this step of the turn."""
-        state = self._seen.state
-        match choice:
-            case PullBlock(block):
-                is_fine = block in legal_blocks(state)
-            case ProbeBlock(block):
-                is_fine = state.layout.place_of(block) is not None and state.touched in (None, block)
-            case PlaceBlock(slot):
-                is_fine = slot in legal_slots(state)
-            case NameColor():
-                is_fine = state.phase in (Phase.CALL_COLOR, Phase.PENALTY_COLOR)
-            case _:
-                assert_never(choice)
-        if not is_fine:
-            raise OpponentError(
-                f"{self.character.brain.path}: chose {choice}, which is not allowed in {state.phase}"
-            )
+        """Refuse a choice that does not belong to this step of the turn, and a turn without an end."""
+        why = why_unfit(choice, self._seen.state)
+        if why is None and self._choices > MOST_CHOICES:
+            why = f"that is choice {self._choices} since the tower was last at rest, and no block was placed"
+        if why is not None:
+            raise OpponentError(f"{self.character.brain.path}: chose {shortened(choice)}: {why}")
 
     # -- movements of the hand ---------------------------------------------------------------------------
 
@@ -233,6 +232,7 @@ class OpponentPlayer:
     def _age(self) -> None:
         """A turn, or one owed pull, is over: what was felt is older; where a layer changed, it is gone."""
         self._taps = 0
+        self._choices = 0
         self._has_aged = True
         layout = self._seen.state.layout
         places = {felt.block: layout.place_of(felt.block) for felt in self._felt}

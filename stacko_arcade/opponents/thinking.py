@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from random import Random
-from typing import Protocol
+from typing import Final, Protocol, get_args
 
 from stacko_arcade.errors import OpponentError, StackoError
 from stacko_arcade.opponents.analysis import balance
@@ -19,6 +19,8 @@ from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.rules.seats import Seat
 from stacko_arcade.rules.state import MatchState
 from stacko_arcade.tower.poses import TowerPoses
+
+LONGEST_TEXT: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,18 +54,24 @@ def answer(question: Question) -> Choice:
         options=question.options,
     )
     choose = question.brain.load()
+    path = question.brain.path
     try:
         choice = choose(view, question.rng)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
+        raise OpponentError(f"{path}: {type(error).__name__} while thinking: {shortened(error)}") from error
+    # a kind of its own could not be sent from one process to another
+    if type(choice) not in get_args(Choice):
         raise OpponentError(
-            f"{question.brain.path}: {type(error).__name__} while thinking: {error}"
-        ) from error
-    if not isinstance(choice, Choice):
-        raise OpponentError(
-            f"{question.brain.path}: choose() returned {choice!r}; it must return a ProbeBlock, PullBlock, "
+            f"{path}: choose() returned {shortened(repr(choice))}; it must return a ProbeBlock, PullBlock, "
             "PlaceBlock or NameColor"
         )
     return choice
+
+
+def shortened(what: object) -> str:
+    """Return it in a line that fits into a message."""
+    text = " ".join(str(what).split())
+    return text if len(text) <= LONGEST_TEXT else f"{text[: LONGEST_TEXT - 3]}..."
 
 
 class Thought(Protocol):
@@ -159,7 +167,7 @@ class InWorker:
             while self._waiting and self._pipe.poll(wait_s):
                 self._waiting.popleft().answer = self._pipe.recv()
                 wait_s = 0.0
-        except (EOFError, OSError):
+        except Exception:  # also an answer that cannot be read
             self._fail()
 
     def _fail(self) -> None:
@@ -190,3 +198,7 @@ def _work(pipe: Connection) -> None:
             pipe.send(said)
         except OSError:
             return
+        except Exception as error:  # an answer that cannot be sent
+            pipe.send(
+                OpponentError(f"{question.brain.path}: its choice is no plain value: {shortened(error)}")
+            )

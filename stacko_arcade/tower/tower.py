@@ -91,6 +91,10 @@ class Tower:
         """How loose or tight the blocks sit: for saves, never for players."""
         return self._structure.fit
 
+    def is_face_asleep(self, side: Side) -> bool:
+        """Tell whether nothing moves in one face."""
+        return self._structure.faces[side].is_asleep
+
     @property
     def is_asleep(self) -> bool:
         """Tell whether nothing moves: a tick costs next to nothing."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import cos, pi
 from typing import TYPE_CHECKING, Final
 
@@ -79,7 +80,6 @@ class Stage:
         self._lights_of: tuple[MatchState, bool] | None = None
         self._model_of: tuple[object, ...] = ()
         self._needs_places = True
-        self._read: dict[Side, list[tuple[BlockId, float, float, float]]] = {}
         self.buttons = buttons
 
     # -- what others ask ---------------------------------------------------------------------------
@@ -122,13 +122,11 @@ class Stage:
         self.effects.update(seconds)
         self._turn(seconds)
         self._follow_hand()
-        is_moved = self._follow_tower(seconds, table) or session.has_moved or self._needs_places
-        is_moved = is_moved or table.build_up is not None
-        session.has_moved = self._needs_places = False
-        if is_moved:
-            self._read.clear()
+        if self._follow_tower(seconds, table) or self._needs_places or table.build_up is not None:
+            session.moved_sides.update(Side)
+        self._needs_places = False
         is_mine = session.person is not None
-        self._show_tower(table, is_mine=is_mine, is_moved=is_moved)
+        self._show_tower(table, is_mine=is_mine)
         self._show_words(table, is_mine=is_mine)
         self._show_popups(table, is_mine=is_mine)
         is_settling = session.state.phase is Phase.SETTLE and table.finale is None
@@ -144,8 +142,9 @@ class Stage:
         strain = hand.strain if hand.state is HandState.GRIPPING else None
         self._instruments.show_strain(self.layout, strain, self._strain_note())
         self._slide_sound(strain)
-        if is_moved:
+        if self.side in session.moved_sides:
             self._instruments.show_level(self.layout, self._sway())
+        session.moved_sides.clear()
 
     def _turn(self, seconds: float) -> None:
         if self._turn_s is None:
@@ -190,23 +189,17 @@ class Stage:
         pose = self.session.tower.hand.hand_pose
         return (0.0, 0.0) if pose is None else (pose.block_x_mm, pose.block_y_mm)
 
-    def _places(self, side: Side) -> list[tuple[BlockId, float, float, float]]:
-        """Return where the blocks of a face are; read once for all that show it, after they moved."""
-        if side not in self._read:
-            self._read[side] = self.session.tower.read(side)
-        return self._read[side]
-
     def _ring_at(self) -> tuple[float, float]:
         placed = self.session.state.placed
         if placed is not None:
-            for block, x, y, _ in self._places(self.side):
+            for block, x, y, _ in self.session.tower.read(self.side):
                 if block == placed:
                     return x, y
         return 0.0, self.session.state.layout.height * BLOCK_HEIGHT_MM
 
     def _sway(self) -> float:
         """Return how far the tower can be seen to lean in the shown face, -1 to 1 (to the right)."""
-        angles = [angle for _, _, _, angle in self._places(self.side)]
+        angles = [angle for _, _, _, angle in self.session.tower.read(self.side)]
         return -sum(angles) / len(angles) / FULL_SWAY if angles else 0.0
 
     def _slide_sound(self, strain: float | None) -> None:
@@ -218,7 +211,7 @@ class Stage:
 
     # -- what is shown -----------------------------------------------------------------------------
 
-    def _show_tower(self, table: TableView, *, is_mine: bool, is_moved: bool) -> None:
+    def _show_tower(self, table: TableView, *, is_mine: bool) -> None:
         session, hand = self.session, self.session.tower.hand
         state = session.state
         is_over = table.finale is not None or table.build_up is not None
@@ -239,13 +232,14 @@ class Stage:
             (self._inset.painter, self.side.other, held or focus),
         ):
             look = Look(state, side, layers, self._lights, shown_focus, lane, held, own, wiggle)
-            places = self._places(side)
-            if table.build_up is not None:
-                places = table.build_up.places(places)
             if painter is self._inset.painter:
                 self._inset.follow(self.layout, state.layout.height)
-            painter.show(look, places, is_moved=is_moved)
+            painter.show(look, partial(self._places, table, side), is_moved=side in session.moved_sides)
         self._inset.show_carried(hand, state, self.side.other)
+
+    def _places(self, table: TableView, side: Side) -> list[tuple[BlockId, float, float, float]]:
+        places = self.session.tower.read(side)
+        return places if table.build_up is None else table.build_up.places(places)
 
     def _show_words(self, table: TableView, *, is_mine: bool) -> None:
         session, hand = self.session, self.session.tower.hand

@@ -287,7 +287,7 @@ def test_while_the_camera_steps_back_nothing_is_put_together_anew(
     # and what was only resized looks as if it had been put together at this size
     shown = list(player.view.stage._painter.batch.data)
     player.view.stage._painter._look = None
-    player.session.has_moved = True
+    player.session.moved_sides.update(Side)
     player.run(1)
     assert len(composed) == 1
     assert list(player.view.stage._painter.batch.data) == pytest.approx(shown, abs=0.02)
