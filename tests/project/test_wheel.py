@@ -68,14 +68,14 @@ def names(wheel: Path) -> set[str]:
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder of commands of a fresh environment that has the wheel, and our packages to lean on."""
+    """Return the folder of commands of a fresh environment with the wheel, which leans on our packages."""
     home = tmp_path_factory.mktemp("home") / "venv"
     made = ran([sys.executable, "-m", "venv", "--without-pip", home])
     assert made.returncode == 0, made.stderr
     commands = home / ("Scripts" if os.name == "nt" else "bin")
     python = commands / "python"
-    pip = [sys.executable, "-m", "pip", "--python", python, "--disable-pip-version-check", "--quiet"]
-    added = ran([*pip, "install", "--no-deps", "--no-index", wheel])
+    pip = [sys.executable, "-m", "pip", "--python", str(python), "--disable-pip-version-check", "--quiet"]
+    added = ran([*pip, "install", "--no-deps", "--no-index", str(wheel)])
     assert added.returncode == 0, added.stdout + added.stderr
     where = ran([python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]).stdout.strip()
     (Path(where) / "lean.pth").write_text(sysconfig.get_path("purelib") + "\n")
