@@ -51,7 +51,7 @@ def moments() -> dict[str, object]:
     """Return the cost of frames by moment, medians and 95th percentiles in ms."""
     from stacko_arcade.bench.stillness import awake_tower  # noqa: PLC0415 - in the new process alone
     from stacko_arcade.bench.table import TimedTable  # noqa: PLC0415
-    from stacko_arcade.tower.hand import HandState  # noqa: PLC0415
+    from stacko_arcade.tower.hand_figures import HandState  # noqa: PLC0415
 
     costs: dict[str, list[Cost]] = {moment: [] for moment in MOMENTS}
     table = TimedTable()

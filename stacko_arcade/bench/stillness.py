@@ -30,7 +30,7 @@ def tall_tower() -> Tower:
         else:
             rows.append([BlockId(next(ids)), None, BlockId(next(ids))])
     fit = Fit.draw([BlockId(block) for block in range(BLOCKS)], Random(1))  # noqa: S311
-    return Tower.build(rows, fit, sleeping=False)
+    return Tower.build(rows, fit)
 
 
 def awake_tower(like: Tower) -> Tower:

@@ -16,8 +16,9 @@ from stacko_arcade.rules.legal import legal_blocks
 from stacko_arcade.rules.seats import Seat
 from stacko_arcade.rules.state import Phase
 from stacko_arcade.tower.facts import Fact
-from stacko_arcade.tower.hand import HandState
+from stacko_arcade.tower.hand_figures import HandState
 from stacko_arcade.tower.tower import Tower
+from stacko_arcade.tower.units import Side
 from stacko_arcade.ui.choices import SeatChoice, TableSetup
 from stacko_arcade.ui.presenters.hud import LOOSE_MM
 from stacko_arcade.ui.views.table import TableView
@@ -104,7 +105,7 @@ class TimedTable:
     def replace_tower(self, tower: Tower) -> None:
         """Put another tower on the table."""
         self.view.session.manager.tower = tower
-        self.view.session.has_moved = True
+        self.view.session.moved_sides.update(Side)
         self.time_physics()
 
     def frame(self) -> Cost:

@@ -33,7 +33,7 @@ from stacko_arcade.rules.state import Phase
 from stacko_arcade.tower import facts
 from stacko_arcade.tower.facts import Fact
 from stacko_arcade.tower.fit import Fit
-from stacko_arcade.tower.hand import HandState
+from stacko_arcade.tower.hand_figures import HandState
 from stacko_arcade.tower.tower import Tower
 from stacko_arcade.tower.units import BLOCK_LENGTH_MM, TICK_S, Side
 
@@ -220,12 +220,14 @@ class TurnManager:
 
     def _move_hand(self, seat: Seat, command: HandCommand) -> None:
         hand = self.tower.hand
+        # while something falls nobody may take the blame over by a touch
+        may_touch = hand.state is HandState.IDLE and self._judge_at is None
         match command:
             case Tap(block, direction):
-                if hand.state is HandState.IDLE and self._ask(seat, intents.Touch(seat, block)):
+                if may_touch and self._ask(seat, intents.Touch(seat, block)):
                     hand.tap(block, direction)
             case Grip(block, at_mm):
-                if hand.state is HandState.IDLE and self._ask(seat, intents.Grip(seat, block)):
+                if may_touch and self._ask(seat, intents.Grip(seat, block)):
                     hand.grip(block, at_mm)
             case MoveHand(x_mm, y_mm, speed_mm_s, effort):
                 hand.move_to(x_mm, y_mm, speed_mm_s, effort=effort)

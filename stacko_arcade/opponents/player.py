@@ -21,7 +21,7 @@ from stacko_arcade.rules.legal import legal_blocks
 from stacko_arcade.rules.seats import Seat
 from stacko_arcade.rules.state import Phase
 from stacko_arcade.tower.facts import Probed
-from stacko_arcade.tower.hand import HandState
+from stacko_arcade.tower.hand_figures import HandState
 from stacko_arcade.tower.units import BLOCK_LENGTH_MM, TICK_S
 
 GRIP_MM: Final = 0.3 * BLOCK_LENGTH_MM
@@ -94,10 +94,17 @@ class OpponentPlayer:
             if hand.state is HandState.GRIPPING:
                 yield from self._take_over()
                 continue
-            if state.phase in (Phase.SETTLE, Phase.OVER) or hand.state is not wanted or hand.is_lifting:
+            is_busy = hand.state is not wanted or hand.is_lifting or self._is_falling
+            if is_busy or state.phase in (Phase.SETTLE, Phase.OVER):
                 yield ()
                 continue
             yield from self._act()
+
+    @property
+    def _is_falling(self) -> bool:
+        """Whether a block has fallen and the verdict on it is still to come."""
+        layout = self._seen.state.layout
+        return any(layout.place_of(block) is not None for block in self._seen.tower.strays)
 
     def _act(self) -> Movement:
         self._has_aged = False

@@ -6,15 +6,36 @@ Commands are given between ticks and answer whether the hand can do so now; fact
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
-from enum import Enum
-from typing import Final
 
 from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.rules.layout import Slot
 from stacko_arcade.tower import carry
 from stacko_arcade.tower.facts import Fact, Freed, LeftHalfOut, Probed, PutBack, SlippedOut
 from stacko_arcade.tower.grip import Grip
+from stacko_arcade.tower.hand_figures import (
+    ASIDE_MM_PER_TICK,
+    BRAKE_TICKS,
+    DEFAULT_STRENGTH,
+    FARTHEST_MM,
+    FORCED_FREE_MM,
+    FREE_MM,
+    LEAST_STRENGTH,
+    LIFT_CLEAR_MM,
+    MOST_EFFORT,
+    MOST_STRENGTH,
+    PLACE_MM_S,
+    POINTER_MM_S,
+    PUT_BACK_MM,
+    RELEASE_MM_S,
+    SHIFT_MM,
+    TAP_MM,
+    TAP_MM_S,
+    TAP_STRENGTH,
+    TAP_TICKS,
+    TIPPED_RAD,
+    HandPose,
+    HandState,
+)
 from stacko_arcade.tower.poses import BlockPose, Pose
 from stacko_arcade.tower.structure import Structure
 from stacko_arcade.tower.units import (
@@ -26,59 +47,6 @@ from stacko_arcade.tower.units import (
     Side,
     lengthwise_side,
 )
-
-SLOW_MM_S: Final = 40.0
-MEDIUM_MM_S: Final = 80.0
-FAST_MM_S: Final = 160.0
-POINTER_MM_S: Final = 600.0
-"""No pull is faster, however the mouse jumps."""
-DEFAULT_STRENGTH: Final = 8.0
-"""Pulling force in block weights: brings a loose block at once, a carrying one only from the upper layers."""
-MOST_EFFORT: Final = 4.0
-"""With its utmost effort the hand pulls so many times as hard, and drags the neighbors along."""
-LEAST_STRENGTH: Final = 0.5
-MOST_STRENGTH: Final = 60.0
-TAP_STRENGTH: Final = 1.0
-TAP_MM: Final = 2.0
-TAP_MM_S: Final = 25.0
-TAP_TICKS: Final = 40
-"""A tap gives up waiting for the block to slide back after this many ticks."""
-RELEASE_MM_S: Final = 20.0
-BRAKE_TICKS: Final = 24
-"""A gripped block is let go once it is this slow, or after this long: a hand that opens in full pull would
-throw it out of the tower."""
-FREE_MM: Final = 75.0
-FORCED_FREE_MM: Final = 95.0
-"""A block that is still under a shifted neighbor at 75 mm is free here at the latest."""
-PUT_BACK_MM: Final = 2.0
-TIPPED_RAD: Final = 0.6
-LIFT_CLEAR_MM: Final = 8.0
-PLACE_MM_S: Final = 220.0
-ASIDE_MM_PER_TICK: Final = 0.15
-SHIFT_MM: Final = 10.0
-FARTHEST_MM: Final = 1000.0
-
-
-class HandState(Enum):
-    """What the hand is doing."""
-
-    IDLE = "idle"
-    TAPPING = "tapping"
-    GRIPPING = "gripping"
-    CARRYING = "carrying"
-    PLACING = "placing"
-
-
-@dataclass(frozen=True, slots=True)
-class HandPose:
-    """Where to draw the hand: the held point, and how the held block shows itself, in one face."""
-
-    side: Side
-    x_mm: float
-    y_mm: float
-    block_x_mm: float
-    block_y_mm: float
-    is_end_on: bool
 
 
 class Hand:

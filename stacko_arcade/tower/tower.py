@@ -23,7 +23,8 @@ from stacko_arcade.tower.facts import (
 )
 from stacko_arcade.tower.fit import Fit
 from stacko_arcade.tower.grip import Grip
-from stacko_arcade.tower.hand import DEFAULT_STRENGTH, Hand
+from stacko_arcade.tower.hand import Hand
+from stacko_arcade.tower.hand_figures import DEFAULT_STRENGTH
 from stacko_arcade.tower.poses import TowerPoses
 from stacko_arcade.tower.settling import REST_TICKS, RestWatch
 from stacko_arcade.tower.statics import margins_mm
@@ -90,6 +91,10 @@ class Tower:
     def fit(self) -> Fit:
         """How loose or tight the blocks sit: for saves, never for players."""
         return self._structure.fit
+
+    def is_face_asleep(self, side: Side) -> bool:
+        """Tell whether nothing moves in one face."""
+        return self._structure.faces[side].is_asleep
 
     @property
     def is_asleep(self) -> bool:

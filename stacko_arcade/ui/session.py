@@ -27,7 +27,7 @@ from stacko_arcade.rules.state import MatchState
 from stacko_arcade.storage.house_rules import load_house_rules
 from stacko_arcade.tower.facts import Fact, Probed
 from stacko_arcade.tower.tower import Tower
-from stacko_arcade.tower.units import TICK_S
+from stacko_arcade.tower.units import TICK_S, Side
 from stacko_arcade.ui.choices import TableSetup
 from stacko_arcade.ui.presenters.hud import Sitter
 
@@ -73,8 +73,8 @@ class Session:
         self.blocks_placed: Counter[Seat] = Counter()
         self.heights: list[float] = []
         """Layers after each turn."""
-        self.has_moved = True
-        """Whether anything of the tower may have moved since this was last set to False."""
+        self.moved_sides = set(Side)
+        """Faces in which blocks may have moved since this was last cleared."""
         self.is_counted = False
         """Whether the winner has been credited with this match."""
         self._owed_s = 0.0
@@ -131,8 +131,9 @@ class Session:
         until = perf_counter() + BUDGET_S
         while self._owed_s >= TICK_S:
             self._owed_s -= TICK_S
-            if not self.tower.is_asleep:
-                self.has_moved = True
+            for side in Side:
+                if not self.tower.is_face_asleep(side):
+                    self.moved_sides.add(side)
             if not self.manager.tick():
                 self._owed_s = 0.0
                 return
@@ -156,7 +157,7 @@ class Session:
     # -- what happened -----------------------------------------------------------------------------
 
     def _on_entry(self, entry: Entry) -> None:
-        self.has_moved = True
+        self.moved_sides.update(Side)
         match entry.event:
             case BlockTouched(_, block) | BlockPulled(_, block):
                 place = self.state.layout.place_of(block)

@@ -118,15 +118,19 @@ RULES_CHAPTERS: Final = (
     ),
     (
         "hand",
-        "Hands and calls",
+        "Your hand",
         (
-            ("yellow_1", "One hand", "One hand at a time. Two hold the tower better, but it is forbidden."),
-            ("red_2", "UNO!", "Anyone who sees two hands may call, until the next player touches a block."),
             (
-                "blue_4",
-                "Penalty",
-                "Who was caught pulls and stacks two blocks of a color that the caller names.",
+                "yellow_1",
+                "One hand",
+                "You play with one hand. It pulls harder the farther it is ahead of a block.",
             ),
+            (
+                "red_2",
+                "Loose or tight",
+                "A loose block slides at a tap. A tight one carries: it drags the tower along.",
+            ),
+            ("blue_4", "Half out", "Until a block is free you may push it back and choose another one."),
         ),
     ),
     (

@@ -21,7 +21,8 @@ from stacko_arcade.rules.seats import Seat
 from stacko_arcade.rules.state import MatchState, Phase
 from stacko_arcade.tower.facts import Fact
 from stacko_arcade.tower.fit import Fit
-from stacko_arcade.tower.hand import Hand, HandState
+from stacko_arcade.tower.hand import Hand
+from stacko_arcade.tower.hand_figures import HandState
 
 LAYERS: Final = 15
 TICKS_S: Final = 120

@@ -20,7 +20,7 @@ from stacko_arcade.rules.layout import Slot
 from stacko_arcade.rules.legal import legal_blocks
 from stacko_arcade.rules.seats import Seat
 from stacko_arcade.rules.state import Phase, Result
-from stacko_arcade.tower.hand import HandState
+from stacko_arcade.tower.hand_figures import HandState
 from tests.match.desk import TICKS_S, Desk, loose_layers, tower_with
 
 LEAVER, NEXT = Seat(0), Seat(1)

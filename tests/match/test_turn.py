@@ -28,7 +28,7 @@ from stacko_arcade.rules.legal import legal_blocks
 from stacko_arcade.rules.seats import Seat
 from stacko_arcade.rules.state import Owed, Phase, Result, Target
 from stacko_arcade.tower.facts import Collapsed, Dropped, Freed, Landed, LeftHalfOut, Probed, PutBack, Rested
-from stacko_arcade.tower.hand import HandState
+from stacko_arcade.tower.hand_figures import HandState
 from stacko_arcade.tower.units import REST_S, Side, lengthwise_side
 from tests.match.desk import TICKS_S, Desk, tower_with
 

@@ -15,8 +15,9 @@ from stacko_arcade.ui.choices import (
     TargetView,
 )
 from stacko_arcade.ui.labels import text_width
+from stacko_arcade.ui.text_field import TextField
 from stacko_arcade.ui.theme import DISPLAY
-from stacko_arcade.ui.widgets import Button, TextField
+from stacko_arcade.ui.widgets import Button
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stacko_arcade.rules.state import MatchState, Phase
-from stacko_arcade.tower.hand import HandState
+from stacko_arcade.tower.hand_figures import HandState
 from stacko_arcade.ui.presenters.words import block_words
 
 Hints = tuple[tuple[str, str], ...]

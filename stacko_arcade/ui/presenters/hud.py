@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from stacko_arcade.rules.blocks import BlockId, Face
-from stacko_arcade.rules.legal import legal_blocks, why_not
+from stacko_arcade.rules.legal import fits, legal_blocks, why_not
 from stacko_arcade.rules.seats import Direction, Seat, next_seat
 from stacko_arcade.rules.state import MatchState, Phase
 from stacko_arcade.ui.presenters.words import (
@@ -117,21 +117,7 @@ def _next_words(state: MatchState) -> str:
 def _nothing_fits(state: MatchState) -> bool:
     """Tell whether the seat to move may pull something only because nothing fits."""
     legal = legal_blocks(state)
-    if not legal or state.target is None:
-        return False
-    debt, target = state.debt, state.target
-    for block_id in legal:
-        block = state.blocks[block_id]
-        if debt is not None:
-            if debt.color in (None, block.color) and (block.number is not None or not debt.numbers_only):
-                return False
-        elif (
-            block.color is target.color
-            or block.face is Face.WILD
-            or block.number == target.number is not None
-        ):
-            return False
-    return True
+    return bool(legal) and not any(fits(state, block) for block in legal)
 
 
 @dataclass(frozen=True, slots=True)

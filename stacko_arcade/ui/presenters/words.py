@@ -60,8 +60,9 @@ def why_not_words(state: MatchState, block: BlockId, refusal: Refusal) -> str:
         case "probe.restore":
             return "Put the touched block back first"
         case _ if state.debt is not None:
-            kind = "numbers only, no wild" if state.debt.numbers_only else "no wild"
-            return f"{debt_words(state.debt)}: {kind}"
+            kinds = ["numbers only"] if state.debt.numbers_only else []
+            kinds += [] if state.debt.wild_allowed else ["no wild"]
+            return ": ".join([debt_words(state.debt), *([", ".join(kinds)] if kinds else [])])
         case _:
             return refusal.message[:1].upper() + refusal.message[1:]
 

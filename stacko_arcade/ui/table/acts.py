@@ -18,7 +18,8 @@ from stacko_arcade.ui.labels import TextLayer
 from stacko_arcade.ui.presenters.hud import Sitter
 from stacko_arcade.ui.presenters.result import end_words
 from stacko_arcade.ui.presenters.words import COLOR_WORDS, plural, target_words
-from stacko_arcade.ui.quads import DrawOptions, QuadBatch
+from stacko_arcade.ui.quad_buffer import DrawOptions
+from stacko_arcade.ui.quads import QuadBatch
 from stacko_arcade.ui.session import Session
 from stacko_arcade.ui.sounds import Sounds
 from stacko_arcade.ui.theme import (

@@ -12,6 +12,9 @@ FOOT_Y: Final = 616.0
 """Where the tower stands, in mock-up pixels from the top."""
 ROOM: Final = 490.0
 """Mock-up pixels between the tower's foot and the target card."""
+TAKEN: Final = 720.0 - ROOM
+"""What card, table and panels take of the height; a window taller than 16:9 leaves the rest to the tower."""
+MOST_STRETCH: Final = 1.6
 LARGEST: Final = 0.55
 SMALLEST: Final = 0.42
 """Mock-up pixels to a unit; a tower that needs less lets the camera climb."""
@@ -56,8 +59,10 @@ class TableCamera(Camera):
     def follow(self, layout: Layout, layers: float, seconds: float) -> bool:
         """Go on toward the view that shows so many layers; tell whether anything moved."""
         before = (self.foot_x, self.foot_y, self.per_mm)
-        scale = min(LARGEST, max(SMALLEST, ROOM / max(1.0, layers * LAYER_UNITS)))
-        climb = max(0.0, layers * LAYER_UNITS * scale - ROOM)
+        room = max(ROOM, layout.height / layout.ui - TAKEN)
+        largest = LARGEST * min(MOST_STRETCH, room / ROOM)
+        scale = min(largest, max(SMALLEST, room / max(1.0, layers * LAYER_UNITS)))
+        climb = max(0.0, layers * LAYER_UNITS * scale - room)
         share = 1.0 if not self._is_set else 1.0 - 0.05 ** (seconds / CLIMB_S)
         self._is_set = True
         self._scale = _toward(self._scale, scale, share, 0.0002)

@@ -14,7 +14,8 @@ from typing import Final, Protocol
 from stacko_arcade.match.commands import Command, Grip, LetGo, MoveHand, ShiftAlong, Tap
 from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.rules.layout import Slot
-from stacko_arcade.tower.hand import FAST_MM_S, MEDIUM_MM_S, MOST_EFFORT, SLOW_MM_S, Hand, HandState
+from stacko_arcade.tower.hand import Hand
+from stacko_arcade.tower.hand_figures import FAST_MM_S, MEDIUM_MM_S, MOST_EFFORT, SLOW_MM_S, HandState
 from stacko_arcade.tower.units import Side
 
 DRAG_PX: Final = 6.0

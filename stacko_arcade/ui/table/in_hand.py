@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from stacko_arcade.rules.state import MatchState
-from stacko_arcade.tower.hand import Hand, HandState
+from stacko_arcade.tower.hand import Hand
+from stacko_arcade.tower.hand_figures import HandState
 from stacko_arcade.tower.units import BLOCK_HEIGHT_MM, BLOCK_LENGTH_MM, BLOCK_WIDTH_MM, Side
 from stacko_arcade.ui.assets import Assets
 from stacko_arcade.ui.presenters.look import picture_of

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from stacko_arcade.rules.state import MatchState
-from stacko_arcade.tower.hand import Hand, HandState
+from stacko_arcade.tower.hand import Hand
+from stacko_arcade.tower.hand_figures import HandState
 from stacko_arcade.tower.units import BLOCK_HEIGHT_MM, Side
 from stacko_arcade.ui.labels import TextBatch, TextLayer
 from stacko_arcade.ui.presenters.look import picture_of
-from stacko_arcade.ui.quads import DrawOptions, QuadBatch, QuadStack
+from stacko_arcade.ui.quad_buffer import DrawOptions
+from stacko_arcade.ui.quads import QuadBatch, QuadStack
 from stacko_arcade.ui.table.camera import UNITS_PER_MM, Camera
 from stacko_arcade.ui.table.painter import TowerPainter
 from stacko_arcade.ui.theme import IVORY, PLUM, Box, Layout

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from stacko_arcade.tower.units import BLOCK_HEIGHT_MM
+from stacko_arcade.tower.units import BLOCK_HEIGHT_MM, BLOCK_LENGTH_MM
 from stacko_arcade.ui.assets import Assets
 from stacko_arcade.ui.labels import Label, TextBatch, TextLayer, text_width
 from stacko_arcade.ui.quads import Quad, QuadBatch
 from stacko_arcade.ui.table.camera import TableCamera
 from stacko_arcade.ui.theme import APRICOT, DISPLAY, INK, IVORY, TEXT_HEAVY, Box, Layout
 
-RULER_PX: Final = 110.0
-"""How far left of the tower's axis the ruler stands."""
+RULER_PX: Final = 28.0
+"""How far left of the tower the ruler stands."""
 LEVEL_Y: Final = 646.0
 BUBBLE_PX: Final = 118.0
 """How far the bubble goes to either side."""
@@ -62,9 +62,8 @@ class Instruments:
         self._ruler_ticks += [
             quads.fill(nowhere, IVORY, 0.9 if layer % 5 == 0 else 0.6) for layer in range(layers + 1)
         ]
-        x = layout.width / 2 - RULER_PX * ui - 20 * ui
         self._ruler_numbers = {
-            layer: texts.add(str(layer), x, 0, 16 * ui, color=IVORY, anchor_x="right", font=DISPLAY)
+            layer: texts.add(str(layer), 0, 0, 16 * ui, color=IVORY, anchor_x="right", font=DISPLAY)
             for layer in range(5, layers, 5)
         }
         wide = text_width(words, 17 * ui, DISPLAY) + 40 * ui
@@ -73,7 +72,8 @@ class Instruments:
 
     def _move_ruler(self, camera: TableCamera, layout: Layout, layers: int) -> None:
         """Put the ruler where the camera sees it: in every frame while it steps back or climbs."""
-        ui, x = layout.ui, layout.width / 2 - RULER_PX * layout.ui
+        ui = layout.ui
+        x = round(layout.width / 2 - BLOCK_LENGTH_MM / 2 * camera.per_mm - RULER_PX * ui)
         step = BLOCK_HEIGHT_MM * camera.per_mm
         top = camera.foot_y + layers * step
         foot = max(camera.foot_y, layout.y(616, "bottom"))

@@ -6,7 +6,7 @@ are only moved.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from math import cos, inf, sin
 from typing import Final
@@ -75,15 +75,11 @@ class TowerPainter:
         self._shadow: Quad | None = None
         self._layers: dict[BlockId, int] = {}
 
-    def show(self, look: Look, places: Places, *, is_moved: bool) -> None:
+    def show(self, look: Look, places: Callable[[], Places], *, is_moved: bool) -> None:
         """Show the blocks at their places; cheap where neither they nor their look changed."""
-        at = (
-            {block: (x, y, angle) for block, x, y, angle in places}
-            if is_moved or look != self._look
-            else None
-        )
-        if at is None:
+        if not is_moved and look == self._look:
             return
+        at = {block: (x, y, angle) for block, x, y, angle in places()}
         blocks = frozenset(at)
         if look != self._look or blocks != self._blocks or not self._unit:
             self._look, self._blocks, self._unit = look, blocks, self._camera.unit

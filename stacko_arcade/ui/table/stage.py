@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import cos, pi
 from typing import TYPE_CHECKING, Final
 
 from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.rules.seats import Direction
 from stacko_arcade.rules.state import MatchState, Phase
-from stacko_arcade.tower.hand import HandState
+from stacko_arcade.tower.hand_figures import HandState
 from stacko_arcade.tower.units import BLOCK_HEIGHT_MM, Side
 from stacko_arcade.ui.labels import TextBatch
 from stacko_arcade.ui.presenters import hud as words
 from stacko_arcade.ui.presenters.hints import hands_words, hints
 from stacko_arcade.ui.presenters.look import Light, lights, picture_of
-from stacko_arcade.ui.quads import DrawOptions, QuadStack
+from stacko_arcade.ui.quad_buffer import DrawOptions
+from stacko_arcade.ui.quads import QuadStack
 from stacko_arcade.ui.session import Session
 from stacko_arcade.ui.table.buttons import TableButtons
 from stacko_arcade.ui.table.camera import TableCamera
@@ -121,11 +123,11 @@ class Stage:
         self.effects.update(seconds)
         self._turn(seconds)
         self._follow_hand()
-        is_moved = self._follow_tower(seconds, table) or session.has_moved or self._needs_places
-        is_moved = is_moved or table.build_up is not None
-        session.has_moved = self._needs_places = False
+        if self._follow_tower(seconds, table) or self._needs_places or table.build_up is not None:
+            session.moved_sides.update(Side)
+        self._needs_places = False
         is_mine = session.person is not None
-        self._show_tower(table, is_mine=is_mine, is_moved=is_moved)
+        self._show_tower(table, is_mine=is_mine)
         self._show_words(table, is_mine=is_mine)
         self._show_popups(table, is_mine=is_mine)
         is_settling = session.state.phase is Phase.SETTLE and table.finale is None
@@ -141,8 +143,9 @@ class Stage:
         strain = hand.strain if hand.state is HandState.GRIPPING else None
         self._instruments.show_strain(self.layout, strain, self._strain_note())
         self._slide_sound(strain)
-        if is_moved:
+        if self.side in session.moved_sides:
             self._instruments.show_level(self.layout, self._sway())
+        session.moved_sides.clear()
 
     def _turn(self, seconds: float) -> None:
         if self._turn_s is None:
@@ -209,7 +212,7 @@ class Stage:
 
     # -- what is shown -----------------------------------------------------------------------------
 
-    def _show_tower(self, table: TableView, *, is_mine: bool, is_moved: bool) -> None:
+    def _show_tower(self, table: TableView, *, is_mine: bool) -> None:
         session, hand = self.session, self.session.tower.hand
         state = session.state
         is_over = table.finale is not None or table.build_up is not None
@@ -230,13 +233,14 @@ class Stage:
             (self._inset.painter, self.side.other, held or focus),
         ):
             look = Look(state, side, layers, self._lights, shown_focus, lane, held, own, wiggle)
-            places = session.tower.read(side)
-            if table.build_up is not None:
-                places = table.build_up.places(places)
             if painter is self._inset.painter:
                 self._inset.follow(self.layout, state.layout.height)
-            painter.show(look, places, is_moved=is_moved)
+            painter.show(look, partial(self._places, table, side), is_moved=side in session.moved_sides)
         self._inset.show_carried(hand, state, self.side.other)
+
+    def _places(self, table: TableView, side: Side) -> list[tuple[BlockId, float, float, float]]:
+        places = self.session.tower.read(side)
+        return places if table.build_up is None else table.build_up.places(places)
 
     def _show_words(self, table: TableView, *, is_mine: bool) -> None:
         session, hand = self.session, self.session.tower.hand

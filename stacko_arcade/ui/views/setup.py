@@ -15,8 +15,9 @@ from stacko_arcade.ui.choices import (
     TableSetup,
 )
 from stacko_arcade.ui.screen import Screen
+from stacko_arcade.ui.text_field import TextField
 from stacko_arcade.ui.theme import DISPLAY, DISPLAY_HEAVY, INK_SOFT, TEXT, Box
-from stacko_arcade.ui.widgets import Button, Switch, TextField
+from stacko_arcade.ui.widgets import Button, Switch
 
 if TYPE_CHECKING:
     from stacko_arcade.ui.window import GameWindow

@@ -14,8 +14,9 @@ from stacko_arcade.rules.layout import Slot
 from stacko_arcade.rules.legal import legal_blocks, legal_slots, why_not
 from stacko_arcade.rules.seats import Seat
 from stacko_arcade.rules.state import Phase
-from stacko_arcade.tower.hand import Hand, HandState
-from stacko_arcade.tower.units import lengthwise_side
+from stacko_arcade.tower.hand import Hand
+from stacko_arcade.tower.hand_figures import HandState
+from stacko_arcade.tower.units import Side, lengthwise_side
 from stacko_arcade.ui.choices import TableSetup
 from stacko_arcade.ui.labels import TextBatch
 from stacko_arcade.ui.presenters.result import result_summary
@@ -341,7 +342,7 @@ class TableView(arcade.View):
         """Skip the building of the tower or the end of its fall; tell whether there was something to skip."""
         if self.build_up is not None:
             self.build_up = None
-            self.session.has_moved = True
+            self.session.moved_sides.update(Side)
             return True
         if self.finale is not None:
             self.show_result()

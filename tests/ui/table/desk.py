@@ -12,7 +12,7 @@ from stacko_arcade.opponents.thinking import OnTheSpot
 from stacko_arcade.rules.events import Event
 from stacko_arcade.rules.house_rules import OFFICIAL, HouseRules
 from stacko_arcade.rules.legal import legal_blocks, legal_slots, why_not
-from stacko_arcade.tower.hand import HandState
+from stacko_arcade.tower.hand_figures import HandState
 from stacko_arcade.tower.units import (
     BLOCK_HEIGHT_MM,
     BLOCK_LENGTH_MM,

@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from stacko_arcade.rules.layout import Slot
-from stacko_arcade.tower.hand import HandState
+from stacko_arcade.tower.hand_figures import HandState
 from stacko_arcade.tower.units import BLOCK_HEIGHT_MM, Side, lengthwise_side
 from stacko_arcade.ui.choices import SeatChoice, TableSetup
 from stacko_arcade.ui.views.table import TableView

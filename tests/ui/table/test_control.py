@@ -13,7 +13,7 @@ from stacko_arcade.rules.layout import Slot
 from stacko_arcade.rules.legal import legal_blocks
 from stacko_arcade.rules.state import Phase
 from stacko_arcade.tower import hand as hand_module
-from stacko_arcade.tower.hand import HandState
+from stacko_arcade.tower.hand_figures import HandState
 from stacko_arcade.tower.units import Side, lengthwise_side
 from stacko_arcade.ui.table.control import HandControl, Hit
 from tests.ui.table.desk import FRAME_S, TableDesk, Watch, overlap_mm

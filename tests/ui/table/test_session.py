@@ -13,7 +13,7 @@ from stacko_arcade.opponents.thinking import InWorker, OnTheSpot, Thinker
 from stacko_arcade.rules.house_rules import OFFICIAL
 from stacko_arcade.rules.seats import Seat
 from stacko_arcade.rules.state import Phase
-from stacko_arcade.tower.hand import HandState
+from stacko_arcade.tower.hand_figures import HandState
 from stacko_arcade.ui import session as session_module
 from stacko_arcade.ui.presenters.hud import Sitter
 from stacko_arcade.ui.session import SPEEDS, Session

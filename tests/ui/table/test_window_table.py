@@ -10,8 +10,8 @@ from pyglet.text import Label
 from stacko_arcade.errors import OpponentError
 from stacko_arcade.rules.events import SeatEliminated
 from stacko_arcade.rules.legal import legal_blocks
-from stacko_arcade.tower.hand import HandState
-from stacko_arcade.tower.units import lengthwise_side
+from stacko_arcade.tower.hand_figures import HandState
+from stacko_arcade.tower.units import Side, lengthwise_side
 from stacko_arcade.ui import text
 from stacko_arcade.ui.table.painter import TowerPainter
 from stacko_arcade.ui.views.pause import PauseView
@@ -269,7 +269,12 @@ def test_while_the_camera_steps_back_nothing_is_put_together_anew(
     player.run(60)
     composed: list[object] = []
     compose = TowerPainter._compose
-    monkeypatch.setattr(TowerPainter, "_compose", lambda *a: (composed.append(a), compose(*a))[1])
+
+    def counted(self: TowerPainter, *args: Any) -> None:
+        composed.append(self)
+        compose(self, *args)
+
+    monkeypatch.setattr(TowerPainter, "_compose", counted)
     camera = player.view.stage.camera
     before = camera.per_mm
     monkeypatch.setattr("stacko_arcade.ui.table.stage.ROOM_LAYERS", 8.0)
@@ -282,7 +287,7 @@ def test_while_the_camera_steps_back_nothing_is_put_together_anew(
     # and what was only resized looks as if it had been put together at this size
     shown = list(player.view.stage._painter.batch.data)
     player.view.stage._painter._look = None
-    player.session.has_moved = True
+    player.session.moved_sides.update(Side)
     player.run(1)
     assert len(composed) == 1
     assert list(player.view.stage._painter.batch.data) == pytest.approx(shown, abs=0.02)

@@ -11,7 +11,7 @@ from stacko_arcade.rules.events import ColorCalled
 from stacko_arcade.rules.layout import Slot
 from stacko_arcade.rules.legal import legal_blocks
 from stacko_arcade.rules.state import Phase
-from stacko_arcade.tower.hand import HandState
+from stacko_arcade.tower.hand_figures import HandState
 from stacko_arcade.tower.units import BLOCK_HEIGHT_MM, BLOCK_WIDTH_MM, Side, end_on_side, lengthwise_side
 from stacko_arcade.ui import session as session_module
 from stacko_arcade.ui.theme import APRICOT
@@ -123,7 +123,7 @@ def test_a_whole_turn_by_keys_and_the_computer_is_passed_on(person: Person) -> N
 def test_two_clicks_lead_from_the_title_to_the_first_pull(
     person: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(session_module.secrets, "randbelow", lambda most: 1)
+    monkeypatch.setattr("stacko_arcade.ui.session.secrets.randbelow", lambda most: 1)
     person.click(300, 300)
     player = Player(person)
     assert isinstance(person.window.current_view, TableView)
