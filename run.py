@@ -4,6 +4,8 @@ Standard library only. The first start makes ``.venv`` beside this file and inst
 later starts find a stamp there and begin at once, without network.
 """
 
+from __future__ import annotations
+
 import ctypes
 import hashlib
 import os
@@ -22,7 +24,7 @@ USAGE = """usage: python3 run.py play [ARGUMENTS]    set up and play
        python3 run.py COMMAND [...]       any other command of the game, e.g. doctor, simulate"""
 # what a window without a screen needs: a program or library to look for, and its Debian package
 NEEDED = {"Xvfb": "xvfb", "libGL.so.1": "libgl1", "libGLU.so.1": "libglu1-mesa"}
-NEEDED |= {"libfontconfig.so.1": "libfontconfig1", "libfreetype.so.6": "libfreetype6"}
+NEEDED.update({"libfontconfig.so.1": "libfontconfig1", "libfreetype.so.6": "libfreetype6"})
 
 
 def stop(message: str) -> None:
@@ -37,7 +39,7 @@ def use_supported_python() -> None:
         return
     for minor in range(high[1], low[1] - 1, -1):
         found = shutil.which(f"python3.{minor}")
-        if found:
+        if found and not subprocess.call([found, "-c", ""], stderr=subprocess.DEVNULL):  # no mere stand-in
             sys.exit(subprocess.call([found, *sys.argv]))
     have = ".".join(map(str, sys.version_info[:2]))
     stop(f"this is Python {have}; the game needs Python 3.11, 3.12 or 3.13 (see www.python.org/downloads)")
@@ -60,7 +62,7 @@ def set_up(extra: str) -> None:
     pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-e", target]
     installed = subprocess.run(pip, check=False, **quiet)
     if installed.returncode:
-        lines = [line for line in installed.stderr.splitlines() if line.startswith("ERROR")]
+        lines = [line.strip() for line in installed.stderr.splitlines() if "ERROR:" in line]
         reason = lines[-1] if lines else "no reason given"
         stop(f"installing the game failed, is there a network? pip says: {reason}")
     (VENV / f".stacko-{extra}").write_text(wanted)

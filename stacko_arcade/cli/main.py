@@ -9,7 +9,7 @@ import typer
 
 from stacko_arcade import __version__
 from stacko_arcade.cli import bench, doctor, opponents, play, referee, rules, simulate
-from stacko_arcade.errors import StackoError
+from stacko_arcade.errors import ContentError, StackoError
 
 _UsageFault = cast(
     "type[Exception]", next(kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException")
@@ -53,7 +53,7 @@ def main() -> None:
 def run(arguments: list[str]) -> int:
     """Run one command and return its exit code: 0 fine, 1 the answer is no, 2 wrong usage."""
     try:
-        code = app(arguments, standalone_mode=False)
+        code = app(arguments, prog_name=app.info.name, standalone_mode=False)
     except _UsageFault as error:
         return _fail(_usage_line(error))
     except typer.Exit as stop:
@@ -63,8 +63,10 @@ def run(arguments: list[str]) -> int:
     except BrokenPipeError:
         sys.stderr.close()  # who read our output has gone; Python would complain on exit
         return 0
+    except ContentError as error:
+        return _fail(str(error))  # a line for each fault
     except StackoError as error:
-        return _fail(str(error))
+        return _fail(" ".join(str(error).split()))
     return code if isinstance(code, int) else 0
 
 
@@ -79,5 +81,6 @@ def _usage_line(error: BaseException) -> str:
 
 
 def _fail(message: str) -> int:
-    print(message, file=sys.stderr)
+    if message:  # a group that was named alone has already shown its help
+        print(message, file=sys.stderr)
     return 2

@@ -6,12 +6,13 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from typing import Annotated
 
 import typer
 
 from stacko_arcade.cli.arguments import parse_seats, parse_seed
-from stacko_arcade.errors import UsageError
+from stacko_arcade.errors import OpponentError, UsageError
 from stacko_arcade.match.setup import MatchSetup
 from stacko_arcade.match.simulate import Simulated
 from stacko_arcade.match.simulate import simulate as play_match
@@ -56,8 +57,11 @@ def _played(setups: list[MatchSetup], jobs: int) -> Iterator[Simulated]:
     if jobs == 1 or len(setups) == 1:
         yield from map(play, setups)
         return
-    with ProcessPoolExecutor(min(jobs, len(setups))) as pool:
-        yield from pool.map(play, setups)
+    try:
+        with ProcessPoolExecutor(min(jobs, len(setups))) as pool:
+            yield from pool.map(play, setups)
+    except BrokenProcessPool as error:
+        raise OpponentError("a process that played matches ended unexpectedly") from error
 
 
 def play(setup: MatchSetup) -> Simulated:
