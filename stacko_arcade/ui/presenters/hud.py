@@ -12,9 +12,9 @@ from stacko_arcade.rules.seats import Direction, Seat, next_seat
 from stacko_arcade.rules.state import MatchState, Phase
 from stacko_arcade.ui.presenters.words import (
     COLOR_WORDS,
-    NUMBER_WORDS,
     block_words,
     debt_words,
+    number_words,
     plural,
     says,
     target_words,
@@ -98,9 +98,9 @@ def _next_words(state: MatchState) -> str:
     block = state.blocks[state.in_hand]
     debt = state.debt
     if debt is not None and debt.count > 1:
-        return f"then {NUMBER_WORDS[debt.count - 1]} more"
+        return f"then {number_words(debt.count - 1)} more"
     is_two = len(state.active) == 2
-    draws_two = f"the next player pulls {NUMBER_WORDS[state.house_rules.draw_two.blocks]}"
+    draws_two = f"the next player pulls {number_words(state.house_rules.draw_two.blocks)}"
     match block.face:
         case Face.WILD:
             return "then a color is called"

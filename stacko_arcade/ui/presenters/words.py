@@ -43,9 +43,14 @@ def target_words(state: MatchState) -> str:
     return " or ".join(said) or "Any block that may be pulled"
 
 
+def number_words(count: int) -> str:
+    """Return a count in words, as far as people write it so, e.g. ``two``, ``12``."""
+    return NUMBER_WORDS[count] if count < len(NUMBER_WORDS) else str(count)
+
+
 def debt_words(debt: Owed) -> str:
     """Return what is owed, e.g. ``Pull two green``."""
-    count = NUMBER_WORDS[debt.count] if debt.count < len(NUMBER_WORDS) else str(debt.count)
+    count = number_words(debt.count)
     color = COLOR_WORDS[debt.color].lower() if debt.color is not None else "of any color"
     return f"Pull {count} {color}"
 

@@ -24,7 +24,7 @@ from stacko_arcade.rules.events import (
 from stacko_arcade.rules.seats import Direction
 from stacko_arcade.tower.facts import Collapsed, Fact, Impact, Landed, Probed
 from stacko_arcade.ui.presenters.hud import LOOSE_MM, Sitter
-from stacko_arcade.ui.presenters.words import COLOR_WORDS, NUMBER_WORDS, says
+from stacko_arcade.ui.presenters.words import COLOR_WORDS, number_words, says
 from stacko_arcade.ui.sounds import Sounds
 from stacko_arcade.ui.table.camera import Camera
 from stacko_arcade.ui.table.effects import Effects
@@ -97,7 +97,7 @@ class Reactions:
                 self.say(f"{name(seat)} {'are' if name(seat) == 'You' else 'is'} skipped.")
             case PullsOwed(seat, count, color):
                 play("draw_two")
-                owed = f"{NUMBER_WORDS[count]} {COLOR_WORDS[color].lower()}" if color else NUMBER_WORDS[count]
+                owed = f"{number_words(count)} {COLOR_WORDS[color].lower()}" if color else number_words(count)
                 self.say(f"{says(name(seat), 'pull')} {owed} blocks.")
             case ColorCalled(seat, color):
                 play("color_named")

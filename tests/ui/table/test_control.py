@@ -12,7 +12,6 @@ from stacko_arcade.match.commands import Grip, LetGo, MoveHand, Tap
 from stacko_arcade.rules.layout import Slot
 from stacko_arcade.rules.legal import legal_blocks
 from stacko_arcade.rules.state import Phase
-from stacko_arcade.tower import hand as hand_module
 from stacko_arcade.tower.hand_figures import HandState
 from stacko_arcade.tower.units import Side, lengthwise_side
 from stacko_arcade.ui.table.control import HandControl, Hit
@@ -574,15 +573,17 @@ def test_a_hand_that_opens_in_full_pull_throws_nothing(desk: TableDesk, end: str
     assert not desk.tower.strays
 
 
-def test_a_block_that_slides_out_after_it_was_let_go_comes_to_hand(
-    desk: TableDesk, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(hand_module, "RELEASE_MM_S", 1e9)  # a hand that does not brake
+def test_a_block_that_slides_out_after_it_was_let_go_comes_to_hand(desk: TableDesk) -> None:
     block = desk.loose()
     desk.grip_by_mouse(block)
-    desk.control.drag(300, 0, 200.0, 0.0, 1.0)
-    desk.until(lambda: desk.hand.travel_mm > 20)
+    desk.control.drag(300, 0, 70.0, 0.0, 1.0)
+    desk.until(lambda: desk.hand.travel_mm > 45)
     desk.control.release()
+    desk.until(lambda: desk.hand.state is HandState.IDLE)
+    face = desk.tower._structure.faces[desk.hit(block).side]
+    face.bodies[block].velocity = (900.0, 0.0)  # somebody knocks against the table
+    face.wake()
+    desk.tower._disturb()
     desk.until(lambda: desk.state.phase is Phase.PLACE, "the block's fall")
     desk.until(lambda: desk.hand.state is HandState.CARRYING and not desk.hand.is_lifting, "a block in hand")
     assert desk.hand.block == block

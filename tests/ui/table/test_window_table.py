@@ -310,3 +310,17 @@ def test_texts_put_together_anew_are_taken_from_those_before(
     person.look(1)
     assert made == ["Something new."]
     assert legal_blocks(player.state)
+
+
+def test_a_tower_at_rest_is_not_even_read(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    player = Player.sits_down(person)
+    player.until(lambda: player.tower.is_asleep, "rest")
+    player.run(60)
+    read: list[Side] = []
+    found = player.tower.read
+    monkeypatch.setattr(player.tower, "read", lambda side: (read.append(side), found(side))[1])  # type: ignore[func-returns-value]
+    player.run(20)
+    assert read == []
+    player.view.control.tap(loose_block(), 1)
+    player.run(4)
+    assert 2 <= len(read) <= 8, "once a frame and face while it moves"
