@@ -348,6 +348,16 @@ def test_a_wild_waits_for_a_called_color() -> None:
     assert legal_blocks(desk.state) == (desk.block("b2"),)
 
 
+def test_a_hand_stops_with_the_turn_though_it_has_more_to_say() -> None:
+    desk = Desk(tower_with("wild", "b2"))
+    desk.stack(desk.block("wild"), Slot.LEFT)
+    desk.say(CallColor(FIRST, Color.BLUE), Grip(desk.block("b2"), 0.0), MoveHand(200.0, 0.0))
+    desk.tick(5)
+    assert desk.state.to_move == SECOND
+    assert desk.hand.state is HandState.IDLE
+    assert desk.refusals == []
+
+
 def test_owed_pulls_are_two_settles_in_one_turn() -> None:
     desk = Desk(tower_with("r-draw2", "r1", "r2", "r-skip", "b3"))
     desk.stack(desk.block("r-draw2"), Slot.LEFT)
