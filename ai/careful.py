@@ -2,7 +2,7 @@
 
 It knows what every builder of such towers knows: in most layers the middle block hangs loose between its
 neighbors, and where it carries, the outer two hang. It remembers what it felt, and where nothing is loose it
-pulls slowly, high up, and stops when the tower comes along.
+pulls slowly and hard, far down, and stops when the tower comes along.
 
 Options: ``probes`` (how many blocks it tests in a turn), ``speed_mm_s`` and ``slow_mm_s`` (how fast it pulls
 a loose and a tight block), ``looks_mm`` (by how much it misjudges a margin by eye).
@@ -72,7 +72,7 @@ def probe_or_pull(view: TableView, rng: Random) -> Choice:
 def pull_tight(
     view: TableView, felt: dict[BlockId, Felt], margins: dict[BlockId, float], rng: Random
 ) -> PullBlock:
-    """Return a slow pull where the least lies above, with more effort after each one in vain."""
+    """Return a slow, hard pull far down, where the weight above stays put; harder after each in vain."""
     stuck = sum(touch.in_vain for touch in view.felt if touch.turns_ago == 0)
 
     def worth(block: BlockId) -> float:
@@ -81,14 +81,14 @@ def pull_tight(
         touch = felt.get(block)
         tried = 30.0 if touch is not None and touch.is_stuck and stuck < STUBBORN else 0.0
         known = 0.0 if touch is None else 2.0 if is_loose(touch) else -2.0
-        return margins[block] + 12.0 * height + 6.0 * likely_loose(view, felt, block) + known - tried
+        return margins[block] - 12.0 * height + 6.0 * likely_loose(view, felt, block) + known - tried
 
     best = max(view.legal, key=worth)
     touch = felt.get(best)
     direction = (
         rng.choice((-1, 1)) if touch is None else -touch.direction if touch.is_stuck else touch.direction
     )
-    effort = min(4.0, 1.0 + 0.5 * stuck)
+    effort = min(4.0, 2.0 + stuck)
     drag_mm = 5.0 + 2.0 * stuck if stuck < STUBBORN else 200.0
     return PullBlock(best, direction, view.option("slow_mm_s", 40.0), 1.5, drag_mm, effort)
 
