@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import signal
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -99,6 +100,8 @@ def _open(size: tuple[int, int], *, is_muted: bool) -> GameWindow:
 
 def _run(window: GameWindow) -> None:
     try:
+        # a callback of the window would swallow the exception that Ctrl-C is otherwise
+        signal.signal(signal.SIGINT, lambda *_: window.close())
         window.run()
     except KeyboardInterrupt:
         window.close()

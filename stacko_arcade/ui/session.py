@@ -71,8 +71,8 @@ class Session:
         """How far blocks slid when they were tapped in this turn (mm)."""
         self.last_placed: dict[Seat, BlockId] = {}
         self.blocks_placed: Counter[Seat] = Counter()
-        self.heights: list[float] = []
-        """Layers after each turn."""
+        self.heights = [float(self.manager.state.layout.height)]
+        """Layers at the start and after each turn."""
         self.moved_sides = set(Side)
         """Faces in which blocks may have moved since this was last cleared."""
         self.is_counted = False
@@ -147,7 +147,10 @@ class Session:
         """Let an opponent go on in a person's seat."""
         character = load_opponent(opponent)
         self.people.pop(seat, None)
-        self.sitters[seat] = Sitter(self.sitters[seat].name, character.avatar, is_human=False)
+        taken = {sitter.name for sitter in self.sitters}
+        numbered = (f"{character.name} {number}" for number in range(2, len(taken) + 3))
+        name = next(name for name in (character.name, *numbered) if name not in taken)
+        self.sitters[seat] = Sitter(name, character.avatar, is_human=False)
         self.manager.seat_player(seat, OpponentPlayer(character, seat, self.setup.seed, self.thinker))
 
     def drop(self, seat: Seat) -> None:

@@ -22,7 +22,7 @@ def hints(state: MatchState, hand: HandState, *, is_my_turn: bool, speed: int) -
         case Phase.CHOOSE:
             return (("", "Tap a block to test it, drag it to pull"), ("Enter", "grip"), ("Space", "test"))
         case Phase.PULL if hand is HandState.IDLE:
-            return (("", "Half out: pull it on, or push it back"), ("Enter", "grip"))
+            return (("", "Half out: pull it on"), ("Enter", "grip"), ("Esc", "push it back"))
         case Phase.PULL:
             return (("left", ""), ("right", "draw it out slowly"), ("up", "harder"), ("Esc", "push it back"))
         case Phase.PLACE:
@@ -46,6 +46,8 @@ def hands_words(
     held = state.in_hand if state.in_hand is not None else state.touched
     block = block_words(state.blocks[held]) if held is not None else ""
     match hand:
+        case HandState.IDLE if state.phase is Phase.PLACE:
+            return "One hand", f"lays down {block}"
         case HandState.IDLE:
             return "One hand", f"{whose} is free" if not block else f"{block} stands half out"
         case HandState.TAPPING:

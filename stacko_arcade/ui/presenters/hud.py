@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import Final
 
 from stacko_arcade.rules.blocks import BlockId, Face
 from stacko_arcade.rules.legal import fits, legal_blocks, why_not
@@ -55,6 +56,10 @@ def target_card(state: MatchState, sitters: Sequence[Sitter]) -> TargetCard:
     match state.phase:
         case Phase.PLACE:
             return _placing_card(state, name)
+        case Phase.SETTLE if state.placed is not None:
+            block = state.blocks[state.placed]
+            parts = [Part(f"{name} placed"), Part(color=block.color.value if block.color else "wild")]
+            return TargetCard((*parts, Part(block_words(block))), _next_words(state, state.placed))
         case Phase.CALL_COLOR:
             return TargetCard((Part(symbol="wild"), Part(f"{says(name, 'call')} a color")))
         case Phase.PENALTY_COLOR:
@@ -89,13 +94,12 @@ def _placing_card(state: MatchState, name: str) -> TargetCard:
         return TargetCard((Part(says(name, "place")),))
     block = state.blocks[state.in_hand]
     parts = [Part(says(name, "place")), Part(color=block.color.value if block.color else "wild")]
-    return TargetCard((*parts, Part(block_words(block))), _next_words(state))
+    return TargetCard((*parts, Part(block_words(block))), _next_words(state, state.in_hand))
 
 
-def _next_words(state: MatchState) -> str:
-    """Return what the block in hand will do once it is stacked."""
-    assert state.in_hand is not None  # noqa: S101 - asked in the phase of placing alone
-    block = state.blocks[state.in_hand]
+def _next_words(state: MatchState, placed: BlockId) -> str:
+    """Return what a block will do once it is stacked."""
+    block = state.blocks[placed]
     debt = state.debt
     if debt is not None and debt.count > 1:
         return f"then {number_words(debt.count - 1)} more"
@@ -209,7 +213,13 @@ class Loupe:
     may_be_pulled: bool
 
 
-LOOSE_MM = 1.8
+FELT_SENTENCES: Final = {
+    "loose": "Loose: it slides",
+    "stiff": "Stiff: it gives a little",
+    "stuck": "Stuck: it does not move",
+}
+STIFF_MM: Final = 0.2
+LOOSE_MM: Final = 1.8
 """A tap that moved a block this far felt loose."""
 
 
@@ -219,20 +229,23 @@ def loupe(state: MatchState, block: BlockId, slip_mm: float | None, *, is_my_tur
     if not is_my_turn or state.phase not in (Phase.CHOOSE, Phase.PULL):
         return Loupe(block, name, _place_words(state, block), may_be_pulled=False)
     refusal = why_not(state, block)
-    felt = "" if slip_mm is None else "Loose: it slides" if slip_mm >= LOOSE_MM else _tight_words(slip_mm)
+    felt = "" if slip_mm is None else FELT_SENTENCES[felt_word(slip_mm)]
     if refusal is not None:
         remark = why_not_words(state, block, refusal)
+        if slip_mm is not None:
+            remark = f"{felt_word(slip_mm).capitalize()}. {remark}"
         return Loupe(block, name, remark, may_be_pulled=False)
     return Loupe(block, name, felt or "Matches: tap to test, drag to pull", may_be_pulled=True)
 
 
-def _tight_words(slip_mm: float) -> str:
-    return "Stiff: it gives a little" if slip_mm >= 0.2 else "Stuck: it does not move"
+def felt_word(slip_mm: float) -> str:
+    """Return what a tap felt like: loose, stiff or stuck."""
+    return "loose" if slip_mm >= LOOSE_MM else "stiff" if slip_mm >= STIFF_MM else "stuck"
 
 
 def _place_words(state: MatchState, block: BlockId) -> str:
     place = state.layout.place_of(block)
-    return "in hand" if place is None else f"layer {place.layer}, {place.slot}"
+    return "in hand" if place is None else f"layer {place.layer + 1}, {place.slot}"
 
 
 def announcement(state: MatchState, sitters: Sequence[Sitter]) -> str:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from stacko_arcade.rules.seats import Seat
 from stacko_arcade.rules.state import MatchState
 from stacko_arcade.ui.choices import ResultSummary, SeatSummary
 from stacko_arcade.ui.presenters.hud import Sitter
-from stacko_arcade.ui.presenters.words import plural
+from stacko_arcade.ui.presenters.words import block_words, plural
+
+LOSER_NOTES: Final = {"stray": "Let a block fall", "dropped": "Dropped the block"}
+"""What is said of a loser who did not topple the tower."""
 
 
 def end_words(state: MatchState, sitters: Sequence[Sitter]) -> tuple[str, str]:
@@ -25,7 +29,8 @@ def end_words(state: MatchState, sitters: Sequence[Sitter]) -> tuple[str, str]:
         case "collapse":
             return "The tower fell by itself", "Nobody had touched it: nobody loses."
         case "stray" if loser is not None:
-            return f"{loser} let a block fall", f"The tower stands, but a block that falls loses. {wins}"
+            fallen = " and ".join(block_words(state.blocks[block]) for block in state.out[-2:]) or "A block"
+            return f"{loser} let a block fall", f"{fallen} fell. {wins}"
         case "dropped" if loser is not None:
             return f"{loser} dropped the block", wins
         case "no_block_left":
@@ -61,6 +66,7 @@ def result_summary(  # noqa: PLR0917 - what a result is made of
             wins=wins.get(sitter.name, 0),
             is_winner=number == winner,
             is_loser=number == loser,
+            note=LOSER_NOTES.get(result.reason, "") if result is not None and number == loser else "",
         )
         for number, sitter in enumerate(sitters)
     )

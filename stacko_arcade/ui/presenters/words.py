@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from stacko_arcade.rules.blocks import Block, BlockId, Color, Face
@@ -48,6 +49,17 @@ def number_words(count: int) -> str:
     return NUMBER_WORDS[count] if count < len(NUMBER_WORDS) else str(count)
 
 
+def refusal_words(state: MatchState, refusal: Refusal) -> str:
+    """Return a refusal as a person says it, with blocks by their words instead of their names."""
+    if refusal.rule == "probe.restore" and state.touched is not None:
+        return f"{block_words(state.blocks[state.touched])} stands half out: push it back first (Esc)"
+    words = {block.name: block_words(block) for block in state.blocks}
+    message = re.sub(
+        r"[a-z]+-?[a-z0-9]*(?:#\d)?", lambda found: words.get(found[0], found[0]), refusal.message
+    )
+    return message[:1].upper() + message[1:]
+
+
 def debt_words(debt: Owed) -> str:
     """Return what is owed, e.g. ``Pull two green``."""
     count = number_words(debt.count)
@@ -63,13 +75,13 @@ def why_not_words(state: MatchState, block: BlockId, refusal: Refusal) -> str:
         case "target.color":
             return f"No match: pull {_lower_first(target_words(state))}"
         case "probe.restore":
-            return "Put the touched block back first"
+            return refusal_words(state, refusal)
         case _ if state.debt is not None:
             kinds = ["numbers only"] if state.debt.numbers_only else []
             kinds += [] if state.debt.wild_allowed else ["no wild"]
             return ": ".join([debt_words(state.debt), *([", ".join(kinds)] if kinds else [])])
         case _:
-            return refusal.message[:1].upper() + refusal.message[1:]
+            return refusal_words(state, refusal)
 
 
 def _closed_words(state: MatchState, block: BlockId) -> str:

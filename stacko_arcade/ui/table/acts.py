@@ -45,7 +45,8 @@ SLOT_S: Final = 0.035
 
 SLOWEST: Final = 0.25
 SLOW_FROM_S, SLOW_HOLD_S, SLOW_BACK_S = 0.15, 1.6, 0.4
-FINALE_S: Final = 5.5
+FINALE_S: Final = 7.0
+SKIP_FROM_S: Final = 1.2
 HAND_GONE_S: Final = 0.35
 BAR_PX: Final = 44.0
 
@@ -222,9 +223,14 @@ class Finale:
         return self._since_s > HAND_GONE_S
 
     @property
+    def may_be_skipped(self) -> bool:
+        """Whether a click or a key means the result: at first it was meant for the hand."""
+        return self._since_s > SKIP_FROM_S
+
+    @property
     def is_done(self) -> bool:
         """Whether there is nothing left to see."""
-        return self._since_s > (FINALE_S if self.is_collapse else 3.5)
+        return self._since_s > FINALE_S
 
     def pace(self, seconds: float) -> float:
         """Let time pass and return how fast the tower falls now: 1 is as in life."""
@@ -284,7 +290,7 @@ class Finale:
             y -= 58 * ui
         height = plural(session.state.layout.height, "layer")
         turns = session.manager.turns + 1
-        for line in (sentence, f"Turn {turns}. The tower stood {height} high."):
+        for line in (*_lines(sentence, 32), *_lines(f"Turn {turns}. The tower stood {height} high.", 32)):
             texts.add(
                 line, left, y + 6 * ui, 20 * ui, font=TEXT_HEAVY, color=IVORY, anchor_x="left", shadow=shadow
             )

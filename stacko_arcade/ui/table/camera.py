@@ -67,11 +67,15 @@ class TableCamera(Camera):
         self._is_set = True
         self._scale = _toward(self._scale, scale, share, 0.0002)
         self._climb_px = _toward(self._climb_px, climb, share, 0.05)
+        self.place(layout)
+        return before != (self.foot_x, self.foot_y, self.per_mm)
+
+    def place(self, layout: Layout) -> None:
+        """Show the same of the tower in a window of this size."""
         self.per_mm = UNITS_PER_MM * self._scale * layout.ui
         self.climb = self._climb_px * layout.ui
         self.foot_x = layout.width / 2
         self.foot_y = layout.y(FOOT_Y, "bottom") - self.climb
-        return before != (self.foot_x, self.foot_y, self.per_mm)
 
 
 def _toward(now: float, goal: float, share: float, near: float) -> float:

@@ -14,6 +14,7 @@ from typing import Final, Protocol
 from stacko_arcade.match.commands import Command, Grip, LetGo, MoveHand, ShiftAlong, Tap
 from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.rules.layout import Slot
+from stacko_arcade.tower.carry import SLOT_PLAY_MM
 from stacko_arcade.tower.hand import Hand
 from stacko_arcade.tower.hand_figures import FAST_MM_S, MEDIUM_MM_S, MOST_EFFORT, SLOW_MM_S, HandState
 from stacko_arcade.tower.units import Side
@@ -26,6 +27,9 @@ FAR_MM: Final = 200.0
 PUSH_BACK_MM_S: Final = 40.0
 HOME_MM: Final = 0.4
 """Pushed back this close to its place a block is let go."""
+NEAR_SLOT_MM: Final = 30.0
+"""A click so far beside the middle of an open slot still means it."""
+ARRIVED_MM: Final = 0.6
 EFFORT_STEP: Final = 1.0
 EASY_LEAD_MM: Final = 15.0
 HARD_LEAD_MM: Final = 45.0
@@ -76,6 +80,14 @@ class Desk(Protocol):
         """Show why a block may not be pulled."""
         ...
 
+    def is_over_tower(self, y_mm: float) -> bool:
+        """Tell whether a point is so high that letting go there means the top of the tower."""
+        ...
+
+    def say_place(self) -> None:
+        """Say where to let go."""
+        ...
+
     def look_at(self, block: BlockId) -> None:
         """Turn the table so that a block lies lengthwise."""
         ...
@@ -95,6 +107,14 @@ class HandControl:
         self._grip_mm = 0.0
         self._follows_mouse = True
         self._slot_choice: Slot | None = None
+        self._pointer_mm = (0.0, 0.0)
+        self._place_at_mm: float | None = None
+        self._returns = False
+
+    @property
+    def is_by_mouse(self) -> bool:
+        """Whether the mouse was used last."""
+        return self._follows_mouse
 
     @property
     def pace(self) -> int:
@@ -116,8 +136,8 @@ class HandControl:
         self._grabbed = Grabbed.NOTHING
         self._hit = None
         self._pace = 0
-        self._is_pushing_back = False
-        self._slot_choice = None
+        self._is_pushing_back = self._returns = False
+        self._slot_choice = self._place_at_mm = None
 
     def let_go_safely(self) -> None:
         """Open the hand because the mouse is gone: a gripped block stays, a carried one is kept."""
@@ -146,12 +166,13 @@ class HandControl:
     def drag(self, x: float, y: float, x_mm: float, y_mm: float, ui: float) -> None:
         """The pointer moved, pressed or not; its place in the window and in the shown face."""
         hand = self._desk.hand
+        self._pointer_mm = (x_mm, y_mm)
         if self._grabbed is Grabbed.BLOCK and self._hit is not None and hand.state is HandState.IDLE:
             if abs(x - self._start[0]) + abs(y - self._start[1]) > DRAG_PX * ui:
                 self._begin_drag(self._hit)
         elif self._grabbed is Grabbed.GRIP and hand.state is HandState.GRIPPING:
             self._desk.say(MoveHand(x_mm, y_mm, effort=self._effort_of_lead(x_mm)))
-        if hand.state is HandState.CARRYING and self._follows_mouse:
+        if hand.state is HandState.CARRYING and self._follows_mouse and self._place_at_mm is None:
             self._desk.say(MoveHand(x_mm, y_mm))
 
     def _begin_drag(self, hit: Hit) -> None:
@@ -183,9 +204,32 @@ class HandControl:
         if grabbed is Grabbed.BLOCK and hit is not None:
             self._desk.say(Tap(hit.block, self.push_direction(hit)))
             return
-        is_held = grabbed is Grabbed.GRIP and hand.state is HandState.GRIPPING
-        is_above_slot = grabbed is Grabbed.CARRY and hand.ghost is not None
-        if is_held or is_above_slot:
+        if grabbed is Grabbed.GRIP and hand.state is HandState.GRIPPING:
+            self._desk.say(LetGo())
+        elif grabbed is Grabbed.CARRY and hand.state is HandState.CARRYING:
+            self._place_at_pointer()
+
+    def _place_at_pointer(self) -> None:
+        """Let go above the open slot that was clicked at, as soon as the hand has come there."""
+        hand, slots = self._desk.hand, self._desk.open_slots()
+        x_mm, y_mm = self._pointer_mm
+        if not slots:
+            return
+        middle_mm = min((hand.slot_x_mm(slot) for slot in slots), key=lambda middle: abs(middle - x_mm))
+        if abs(x_mm - middle_mm) > NEAR_SLOT_MM or not self._desk.is_over_tower(y_mm):
+            self._desk.say_place()
+            return
+        self._place_at_mm = max(middle_mm - SLOT_PLAY_MM, min(middle_mm + SLOT_PLAY_MM, x_mm))
+        self._go_on_placing()
+
+    def _go_on_placing(self) -> None:
+        hand = self._desk.hand
+        pose = hand.hand_pose
+        if self._place_at_mm is None or hand.state is not HandState.CARRYING or pose is None:
+            self._place_at_mm = None
+        elif hand.is_lifting or abs(pose.block_x_mm - self._place_at_mm) > ARRIVED_MM:
+            self._desk.say(MoveHand(self._place_at_mm, hand.over_tower_mm()))
+        else:
             self._desk.say(LetGo())
 
     @staticmethod
@@ -198,7 +242,9 @@ class HandControl:
 
     def follow(self, x_mm: float, y_mm: float) -> None:
         """Keep a carried block under the pointer; called every frame while the mouse leads."""
-        if self._follows_mouse and self._desk.hand.state is HandState.CARRYING:
+        self._pointer_mm = (x_mm, y_mm)
+        is_led = self._follows_mouse and self._place_at_mm is None
+        if is_led and self._desk.hand.state is HandState.CARRYING:
             self._desk.say(MoveHand(x_mm, y_mm))
 
     # -- keys --------------------------------------------------------------------------------------
@@ -262,9 +308,15 @@ class HandControl:
             return True
         return False
 
-    def push_back(self) -> bool:
-        """Answer Esc while a block is gripped: push it back; tell whether there was one."""
-        if self._desk.hand.state is not HandState.GRIPPING:
+    def push_back(self, half_out: BlockId | None = None) -> bool:
+        """Answer Esc while a block is gripped or stands half out: push it back; tell if there was one."""
+        hand = self._desk.hand
+        if hand.state is HandState.IDLE and half_out is not None:
+            self._grip_mm, self._returns = 0.0, True
+            self._desk.look_at(half_out)
+            self._desk.say(Grip(half_out, 0.0))
+            return True
+        if hand.state is not HandState.GRIPPING:
             return False
         self._grabbed = Grabbed.NOTHING
         self._pace, self._is_pushing_back = 0, True
@@ -275,6 +327,7 @@ class HandControl:
         if not slots:
             return
         self._follows_mouse = False
+        self._place_at_mm = None
         ghost = hand.ghost
         now = (
             self._slot_choice if self._slot_choice in slots else ghost.slot if ghost is not None else slots[0]
@@ -286,9 +339,12 @@ class HandControl:
     def keep_pulling(self) -> None:
         """Go on with what the keys asked for; called every frame."""
         hand = self._desk.hand
+        self._go_on_placing()
         if hand.state is not HandState.GRIPPING:
             self._pace, self._is_pushing_back = 0, False
             return
+        if self._returns:
+            self._returns, self._is_pushing_back = False, True
         pose = hand.hand_pose
         if pose is None:
             return

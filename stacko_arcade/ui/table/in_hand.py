@@ -56,6 +56,7 @@ class InHand:
             if pose.side is side:
                 self._add_grip(hand, camera)
             return
+        self._add_gaps(hand, state, camera, side)
         self._add_ghost(hand, camera, side)
         view = "end" if (pose.is_end_on == (pose.side is side)) else "side"
         x_mm = pose.block_x_mm if pose.side is side else hand.shift_mm
@@ -87,6 +88,15 @@ class InHand:
         if not is_right:
             quad.flip()
         quad.move(x, y)
+
+    def _add_gaps(self, hand: Hand, state: MatchState, camera: Camera, side: Side) -> None:
+        """Show all open slots, so that one sees where a new layer begins."""
+        pose = hand.hand_pose
+        if hand.state is not HandState.CARRYING or hand.is_lifting or pose is None or pose.side is not side:
+            return
+        for place in state.layout.open_slots():
+            x, y = camera.to_window(hand.slot_x_mm(place.slot), (place.layer + 0.5) * BLOCK_HEIGHT_MM)
+            self.batch.add("xray_end", x, y, scale=camera.unit, alpha=0.7)
 
     def _add_ghost(self, hand: Hand, camera: Camera, side: Side) -> None:
         ghost = hand.ghost

@@ -56,7 +56,7 @@ class Inset:
 
     def show_carried(self, hand: Hand, state: MatchState, side: Side) -> None:
         """Show a carried block, and where it would lie, in this face too."""
-        if hand.state not in (HandState.CARRYING, HandState.PLACING):
+        if hand.is_lifting or hand.state not in (HandState.CARRYING, HandState.PLACING):
             if self._has_carried:
                 self._carried.clear()
                 self._has_carried = False

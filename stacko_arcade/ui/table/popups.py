@@ -43,6 +43,7 @@ class Popup:
     y: float
     tower_left: float
     tower_right: float
+    tower_top: float
 
 
 class Popups:
@@ -113,7 +114,8 @@ class Popups:
         ui, count = layout.ui, len(popup.lanes)
         tall = (44 + 58 * count) * ui
         right = popup.tower_left - ASIDE_PX * ui
-        bottom = min(max(popup.y - tall / 2, 120 * ui), layout.height - 110 * ui - tall)
+        highest = min(layout.height - 110 * ui, popup.tower_top - 24 * ui)
+        bottom = max(min(max(popup.y - tall / 2, 120 * ui), highest - tall), 60 * ui)
         box = Box(right - PICKER_WIDE * ui, bottom, PICKER_WIDE * ui, tall)
         self._boxes.append(box)
         quads, texts = self.quads, self._texts
@@ -122,7 +124,7 @@ class Popups:
         quads.add("pointer", box.right - 4 * ui, pointer_y, scale=ui, angle=3.14159265)
         quads.panel("card", box, ui)
         lanes = "one lane" if count == 1 else "two lanes" if count == 2 else "three lanes"
-        title = f"Layer {popup.layer}, {lanes}"
+        title = f"Layer {popup.layer + 1}, {lanes}"
         texts.add(
             title, box.left + 16 * ui, box.top - 24 * ui, 18 * ui, font=DISPLAY, color=INK, anchor_x="left"
         )

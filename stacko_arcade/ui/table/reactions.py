@@ -22,9 +22,10 @@ from stacko_arcade.rules.events import (
     TurnPassed,
 )
 from stacko_arcade.rules.seats import Direction
+from stacko_arcade.rules.state import MatchState
 from stacko_arcade.tower.facts import Collapsed, Fact, Impact, Landed, Probed
 from stacko_arcade.ui.presenters.hud import LOOSE_MM, Sitter
-from stacko_arcade.ui.presenters.words import COLOR_WORDS, number_words, says
+from stacko_arcade.ui.presenters.words import COLOR_WORDS, number_words, refusal_words, says
 from stacko_arcade.ui.sounds import Sounds
 from stacko_arcade.ui.table.camera import Camera
 from stacko_arcade.ui.table.effects import Effects
@@ -42,11 +43,19 @@ PAN_MM: Final = 300.0
 class Reactions:
     """Listens to a match for eye and ear; changes nothing in it."""
 
-    def __init__(self, sounds: Sounds, effects: Effects, camera: Camera, sitters: Sequence[Sitter]) -> None:
+    def __init__(
+        self,
+        sounds: Sounds,
+        effects: Effects,
+        camera: Camera,
+        sitters: Sequence[Sitter],
+        state: Callable[[], MatchState],
+    ) -> None:
         self._sounds = sounds
         self._effects = effects
         self._camera = camera
         self._sitters = sitters
+        self.state = state
         self._notice = ""
         self._notice_s = 0.0
         self.ui = 1.0
@@ -72,8 +81,7 @@ class Reactions:
     def on_refused(self, refused: Refused) -> None:
         """Say why something was not done."""
         self._sounds.play("not_allowed", volume=0.5)
-        message = refused.refusal.message
-        self.say(message[:1].upper() + message[1:] + ".")
+        self.say(refusal_words(self.state(), refused.refusal) + ".")
 
     def on_entry(self, entry: Entry) -> None:  # noqa: PLR0912 - one case an event
         """Play what belongs to an event and say what it means."""

@@ -54,7 +54,9 @@ class Stage:
         self.side = Side.FRONT
         self.camera = TableCamera()
         self.effects = Effects(assets)
-        self.reactions = Reactions(window.sounds, self.effects, self.camera, session.sitters)
+        self.reactions = Reactions(
+            window.sounds, self.effects, self.camera, session.sitters, lambda: session.state
+        )
         self._texts = texts
         self.reactions.hand_at = self._hand_at
         self.popups = Popups(assets, texts)
@@ -88,6 +90,7 @@ class Stage:
     def resize(self, layout: Layout) -> None:
         """Lay everything out for a size of the window."""
         self.layout = layout
+        self.camera.place(layout)
         self.reactions.ui = layout.ui
         self._model_of = ()
         self._needs_places = True
@@ -300,7 +303,14 @@ class Stage:
         left = self.camera.to_window(-40.0, 0.0)[0]
         right = self.camera.to_window(40.0, 0.0)[0]
         popup = Popup(
-            loupe, picture_of(state, block), rows if len(rows) > 1 else (), place.layer, round(y), left, right
+            loupe,
+            picture_of(state, block),
+            rows if len(rows) > 1 else (),
+            place.layer,
+            round(y),
+            left,
+            right,
+            round(self.camera.to_window(0.0, state.layout.height * BLOCK_HEIGHT_MM)[1]),
         )
         self.popups.show(popup, self.layout)
         self._instruments_ruler()
@@ -311,7 +321,7 @@ class Stage:
     def _lane_remark(self, lane: BlockId, *, is_mine: bool) -> str:
         slip = self.session.felt.get(lane)
         if slip is not None:
-            return "loose" if slip >= words.LOOSE_MM else "stuck"
+            return words.felt_word(slip)
         if not is_mine:
             return ""
         light = self._lights.get(lane, Light.NORMAL)
@@ -327,7 +337,7 @@ class Stage:
         if place is None:
             return ""
         name = LANE_NAMES[self._lanes_from_viewer().index(place.slot)]
-        return f"{name} lane of layer {place.layer}."
+        return f"{name} lane of layer {place.layer + 1}."
 
     # -- drawing -----------------------------------------------------------------------------------
 

@@ -77,9 +77,10 @@ class PauseView(Screen):
             ]
             entries += [
                 (text.DROP_SEAT, "x", "button", lambda: self._hand_over(None)),
-                (text.KEEP_PLAYING, "play", "main", lambda: self._turn_to("menu")),
+                (text.KEEP_PLAYING, "play", "main", self._resume),
             ]
-            title = text.GIVE_UP_TITLE.format(name=self._name) if self._name else text.GIVE_UP
+            is_named = bool(self._name) and self._name != text.YOU
+            title = text.GIVE_UP_TITLE.format(name=self._name) if is_named else text.GIVE_UP_YOURS
             self._menu(title, text.GIVE_UP_NOTE, entries)
         else:
             leave: dict[Page, Callable[[], None]] = {
@@ -126,6 +127,9 @@ class PauseView(Screen):
     def _turn_to(self, page: Page) -> None:
         self._page = page
         self.rebuild(keeps_focus=False)
+
+    def _resume(self) -> None:
+        self.game.show_view(self._under)
 
     def _hand_over(self, opponent: str | None) -> None:
         if self._give_up is not None:

@@ -134,10 +134,10 @@ class ResultView(Screen):
             text.HEIGHT_TITLE, layout.x(590), layout.y(182), 23 * ui, font=DISPLAY_HEAVY, anchor_x="left"
         )
         left, right, top, low = 646.0, 1206.0, 228.0, bottom - 64.0
-        most = max([1.0, *heights])
-        least = min([*heights, most])
-        span = max(4.0, most - least + 2)
-        floor = max(0.0, most - span + 0.5)
+        most, least = max(heights, default=1.0), min(heights, default=0.0)
+        floor = max(0.0, float(int(least)) - 1.0)
+        # an even number of layers: the line in the middle then is one, too
+        span = max(4.0, 2.0 * int((most - floor + 2.0) / 2.0))
         for share in (0.0, 0.5, 1.0):
             y = layout.y(low - share * (low - top))
             quads.fill(Box(layout.x(left), y - 0.75 * ui, (right - left + 10) * ui, 1.5 * ui), INK_SOFT, 0.35)
@@ -175,7 +175,7 @@ class ResultView(Screen):
                 quads.add(f"avatar_{loser.avatar}", *points[-1], scale=0.36 * ui)
         every = max(1, count // 6)
         for at in range(0, count, every):
-            texts.add(str(at + 1), layout.x(left + at * step), layout.y(low + 19), 15.5 * ui, font=TEXT)
+            texts.add(str(at), layout.x(left + at * step), layout.y(low + 19), 15.5 * ui, font=TEXT)
         texts.add(text.TURN, layout.x(left), layout.y(low + 44), 15.5 * ui, font=TEXT_HEAVY, anchor_x="left")
 
     def _build_notes(self) -> None:

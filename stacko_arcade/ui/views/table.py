@@ -16,7 +16,7 @@ from stacko_arcade.rules.seats import Seat
 from stacko_arcade.rules.state import Phase
 from stacko_arcade.tower.hand import Hand
 from stacko_arcade.tower.hand_figures import HandState
-from stacko_arcade.tower.units import Side, lengthwise_side
+from stacko_arcade.tower.units import BLOCK_HEIGHT_MM, Side, lengthwise_side
 from stacko_arcade.ui.choices import TableSetup
 from stacko_arcade.ui.labels import TextBatch
 from stacko_arcade.ui.presenters.result import result_summary
@@ -92,7 +92,10 @@ class TableView(arcade.View):
         place = self.session.state.layout.place_of(block)
         if place is not None:
             self.focus.choose(block)
-            self.stage.turn_to(lengthwise_side(place.layer))
+            side = lengthwise_side(place.layer)
+            if side is not self.stage.side and self.control.is_by_mouse:
+                self.stage.reactions.say("Turned to its long side: drag it out from here.")
+            self.stage.turn_to(side)
 
     # -- arcade's events ---------------------------------------------------------------------------
 
@@ -138,6 +141,8 @@ class TableView(arcade.View):
             self.game.show_failure(str(error))
             return
         state = self.session.state
+        if self.focus.block is not None and self.focus.block in (state.in_hand, state.placed):
+            self.focus.clear()
         if state.is_over:
             self._end()
         elif state.to_move != self._turn_of:
@@ -148,6 +153,14 @@ class TableView(arcade.View):
     def _must_call(self) -> bool:
         phases = (Phase.CALL_COLOR, Phase.PENALTY_COLOR)
         return self.session.state.phase in phases and self.session.person is not None
+
+    def is_over_tower(self, y_mm: float) -> bool:
+        """Tell whether a point is so high that letting go there means the top of the tower."""
+        return y_mm > (self.session.state.layout.height - 1) * BLOCK_HEIGHT_MM
+
+    def say_place(self) -> None:
+        """Say where to let go."""
+        self.stage.reactions.say("Click above the tower to let go.")
 
     def _follow_pointer(self) -> None:
         hand = self.hand
@@ -193,7 +206,7 @@ class TableView(arcade.View):
                 session.blocks_placed,
                 self.game.wins,
                 session.heights,
-                session.manager.turns,
+                session.manager.turns + 1,
             )
         )
 
@@ -205,18 +218,22 @@ class TableView(arcade.View):
 
     def on_mouse_motion(self, x: int, y: int, dx: int, dy: int) -> None:  # noqa: ARG002
         """Focus what is under the pointer, or move what is in hand."""
+        self._point(x, y, is_pressed=False)
+
+    def _point(self, x: int, y: int, *, is_pressed: bool) -> None:
         self._mouse = (x, y)
         if self.colors.is_open:
             self.colors.on_motion(x, y)
             return
         self.stage.buttons.controls.on_mouse_motion(x, y)
         self.control.drag(x, y, *self.stage.camera.to_mm(x, y), self.stage.layout.ui)
-        if self.hand.state is HandState.IDLE and not self.control.is_dragging:
+        is_free = self.hand.state is HandState.IDLE and not self.control.is_dragging
+        if is_free and not is_pressed and not self.stage.is_turning:
             self.focus.point_at(x, y)
 
     def on_mouse_drag(self, x: int, y: int, dx: int, dy: int, buttons: int, modifiers: int) -> None:  # noqa: ARG002, PLR0917 - arcade's
         """Move what is gripped: the same as without a button."""
-        self.on_mouse_motion(x, y, dx, dy)
+        self._point(x, y, is_pressed=True)
 
     def on_mouse_press(self, x: int, y: int, button: int, modifiers: int) -> None:  # noqa: ARG002
         """Begin a tap, a pull or a placement; skip what may be skipped."""
@@ -233,6 +250,7 @@ class TableView(arcade.View):
             self.game.sounds.play("hover")
         elif self.session.person is not None:
             self.control.press(self.focus.hit(x, y), x, y)
+            self._follow_pointer()
 
     def on_mouse_release(self, x: int, y: int, button: int, modifiers: int) -> None:  # noqa: ARG002
         """End a tap, a pull or a placement."""
@@ -257,7 +275,7 @@ class TableView(arcade.View):
             return True
         if symbol in (key.P, key.ESCAPE):
             is_mine = self.session.person is not None
-            if symbol == key.P or not (is_mine and self.control.push_back()):
+            if symbol == key.P or not (is_mine and self.control.push_back(self.session.state.touched)):
                 self.pause()
         elif symbol in (key.Q, key.E):
             self.turn_table()
@@ -345,6 +363,7 @@ class TableView(arcade.View):
             self.session.moved_sides.update(Side)
             return True
         if self.finale is not None:
-            self.show_result()
+            if self.finale.may_be_skipped:
+                self.show_result()
             return True
         return False

@@ -9,6 +9,7 @@ import pytest
 from stacko_arcade.rules.blocks import Color, Face
 from stacko_arcade.rules.layout import Slot
 from stacko_arcade.rules.legal import legal_blocks, why_not
+from stacko_arcade.rules.refusal import Refusal
 from stacko_arcade.rules.seats import Seat
 from stacko_arcade.rules.state import Owed, Phase, Result, Target
 from stacko_arcade.testing import Table
@@ -33,6 +34,7 @@ from stacko_arcade.ui.presenters.words import (
     block_words,
     debt_words,
     plural,
+    refusal_words,
     says,
     target_words,
     why_not_words,
@@ -233,7 +235,7 @@ PENALTY = Owed(Seat(0), 1, Color.YELLOW, False, wild_allowed=True, penalty=True)
         ("r4", {"owed": (OWES,)}, "Pull two yellow: numbers only, no wild"),
         ("wild", {"owed": (OWES,)}, "Pull two yellow: numbers only, no wild"),
         ("b-skip", {"owed": (PENALTY,)}, "Pull one yellow"),
-        ("r4", {"touched": 0}, "Put the touched block back first"),
+        ("r4", {"touched": 0}, "Blue 3 stands half out: push it back first (Esc)"),
     ],
 )
 def test_a_dimmed_block_says_why_in_a_short_sentence(
@@ -300,7 +302,7 @@ def test_the_loupe_says_what_a_tap_felt_like(slip_mm: float | None, words: str) 
 def test_outside_ones_turn_the_loupe_says_where_a_block_lies() -> None:
     played = table()
     shown = loupe(played.state, played.block("r4"), None, is_my_turn=False)
-    assert (shown.name, shown.remark, shown.may_be_pulled) == ("Red 4", "layer 2, left", False)
+    assert (shown.name, shown.remark, shown.may_be_pulled) == ("Red 4", "layer 3, left", False)
     played.pull("r4")
     assert loupe(played.state, shown.block, None, is_my_turn=True).remark == "in hand"
 
@@ -431,7 +433,7 @@ def test_the_panel_of_hands_says_what_the_hand_does(hand: HandState, pace: int, 
         (
             Result(Seat(2), Seat(1), "stray"),
             "Budi let a block fall",
-            "The tower stands, but a block that falls loses. Tilda wins.",
+            "A block fell. Tilda wins.",
         ),
         (Result(Seat(1), None, "dropped"), "Tilda dropped the block", "Nobody wins."),
         (
@@ -459,3 +461,15 @@ def test_the_summary_counts_blocks_wins_and_turns() -> None:
     assert found.avatar == "person1"
     assert found.subtitle == "Tilda wins. 1 turn, 5 layers."
     assert found.heights == (15.0, 16.0)
+
+
+def test_a_refusal_speaks_of_blocks_as_people_do() -> None:
+    state = table().state
+    refusal = Refusal("block.place", "b3 is in hand: r4 and g-reverse are not touched", ())
+    names = {block.name for block in state.blocks}
+    said = refusal_words(state, refusal)
+    for name in ("b3", "r4"):
+        if name in names:
+            assert name not in said
+            assert name.upper() not in said
+    assert said.startswith("Blue 3 is in hand")

@@ -74,6 +74,12 @@ class TableDesk:
         refusal = why_not(self.state, block)
         self.refused.append((block, "" if refusal is None else why_not_words(self.state, block, refusal)))
 
+    def is_over_tower(self, y_mm: float) -> bool:
+        return y_mm > (self.state.layout.height - 1) * BLOCK_HEIGHT_MM
+
+    def say_place(self) -> None:
+        self.asked_for_height = True
+
     def look_at(self, block: BlockId) -> None:
         self.looked_at.append(block)
 

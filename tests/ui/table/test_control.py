@@ -588,3 +588,45 @@ def test_a_block_that_slides_out_after_it_was_let_go_comes_to_hand(desk: TableDe
     desk.until(lambda: desk.state.phase is Phase.PLACE, "the block's fall")
     desk.until(lambda: desk.hand.state is HandState.CARRYING and not desk.hand.is_lifting, "a block in hand")
     assert desk.hand.block == block
+
+
+# -- what a newcomer stumbled over -----------------------------------------------------------------------
+
+
+def test_a_click_while_the_hand_is_on_its_way_is_remembered(desk: TableDesk) -> None:
+    desk.carry(desk.loose())
+    top_mm = desk.state.layout.height * 15.0
+    wanted = desk.hand.slot_x_mm(Slot.LEFT)
+    desk.control.drag(0, 0, wanted, top_mm + 20, 1.0)
+    desk.control.press(None, 0, 0)
+    desk.control.release()
+    desk.until(lambda: desk.state.phase is Phase.SETTLE, "the block on the tower")
+    placed = desk.state.placed
+    assert placed is not None
+    place = desk.state.layout.place_of(placed)
+    assert place is not None
+    assert place.slot is Slot.LEFT
+
+
+def test_a_click_below_the_top_of_the_tower_does_not_let_go(desk: TableDesk) -> None:
+    desk.carry(desk.loose())
+    desk.control.drag(0, 0, 0.0, 30.0, 1.0)
+    desk.frames(40)
+    desk.control.press(None, 0, 0)
+    desk.control.release()
+    desk.frames(60)
+    assert desk.hand.state is HandState.CARRYING
+    assert desk.lets_go() == 0
+
+
+def test_esc_puts_back_a_block_that_stands_half_out(desk: TableDesk) -> None:
+    block = desk.loose()
+    desk.grip_by_mouse(block)
+    desk.control.drag(60, 0, 50.0, 0.0, 1.0)
+    desk.until(lambda: desk.hand.travel_mm > 15, "a way")
+    desk.control.release()
+    desk.until(lambda: desk.hand.state is HandState.IDLE, "an open hand")
+    assert desk.state.touched == block
+    assert desk.control.push_back(desk.state.touched)
+    desk.until(lambda: desk.state.touched is None, "the block in its place")
+    assert desk.state.phase is Phase.CHOOSE

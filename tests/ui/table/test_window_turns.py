@@ -269,5 +269,8 @@ def test_a_collapse_is_shown_from_the_side_in_which_it_happens_and_then_the_resu
     assert result is not None
     assert (result.reason, result.loser, result.winner) == ("collapse", 0, 1)
     person.press("space")
+    assert not isinstance(person.window.current_view, ResultView), "a key meant for the hand skipped the fall"
+    player.run(80)
+    person.press("space")
     assert isinstance(person.window.current_view, ResultView)
     person.look(1)
