@@ -78,6 +78,8 @@ void main() {
 
 
 _programs: Final[WeakKeyDictionary[arcade.ArcadeContext, Program]] = WeakKeyDictionary()
+_options: Final[WeakKeyDictionary[Program, DrawOptions]] = WeakKeyDictionary()
+"""How each program drew last: what did not change need not be said again."""
 
 
 class QuadBuffer:
@@ -112,15 +114,9 @@ class QuadBuffer:
     def draw(self, count: int, how: DrawOptions) -> None:
         """Draw the first pictures."""
         program, ctx = self._program, self._ctx
-        if how.clip is None:
-            program["clip_radius"] = -1.0
-        else:
-            clip = how.clip
-            program["clip"] = clip.cx, clip.cy, clip.width / 2, clip.height / 2
-            program["clip_radius"] = how.clip_radius
-        program["fade"] = how.fade
-        program["shift"] = how.shift
-        program["squeeze"] = how.squeeze
+        if _options.get(program) != how:
+            _options[program] = how
+            _set_options(program, how)
         self._texture.use(0)
         ctx.enable(ctx.BLEND)
         ctx.blend_func = ctx.ONE, ctx.ONE_MINUS_SRC_ALPHA
@@ -152,3 +148,15 @@ def _program() -> Program:
     if ctx not in _programs:
         _programs[ctx] = ctx.program(vertex_shader=_VERTEX, fragment_shader=_FRAGMENT)
     return _programs[ctx]
+
+
+def _set_options(program: Program, how: DrawOptions) -> None:
+    if how.clip is None:
+        program["clip_radius"] = -1.0
+    else:
+        clip = how.clip
+        program["clip"] = clip.cx, clip.cy, clip.width / 2, clip.height / 2
+        program["clip_radius"] = how.clip_radius
+    program["fade"] = how.fade
+    program["shift"] = how.shift
+    program["squeeze"] = how.squeeze

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from stacko_arcade.rules.state import MatchState
+from stacko_arcade.tower.carry import Ghost
 from stacko_arcade.tower.hand import Hand
 from stacko_arcade.tower.hand_figures import HandState
 from stacko_arcade.tower.units import BLOCK_HEIGHT_MM, BLOCK_LENGTH_MM, BLOCK_WIDTH_MM, Side
@@ -28,6 +29,8 @@ class InHand:
         self.batch = QuadBatch(assets.main, 24)
         self._right = True
         self._is_empty = True
+        self._gaps: list[tuple[float, float]] = []
+        self._gaps_of: MatchState | None = None
         self.is_hidden = False
         """Whether the hand has left the table: after the end of a match."""
 
@@ -38,6 +41,7 @@ class InHand:
         side: Side,
         camera: Camera,
         *,
+        ghost: Ghost | None,
         rest_share: float | None,
         ring_at: tuple[float, float],
     ) -> None:
@@ -57,7 +61,7 @@ class InHand:
                 self._add_grip(hand, camera)
             return
         self._add_gaps(hand, state, camera, side)
-        self._add_ghost(hand, camera, side)
+        self._add_ghost(hand, ghost, camera, side)
         view = "end" if (pose.is_end_on == (pose.side is side)) else "side"
         x_mm = pose.block_x_mm if pose.side is side else hand.shift_mm
         x, y = camera.to_window(x_mm, pose.block_y_mm)
@@ -94,12 +98,16 @@ class InHand:
         pose = hand.hand_pose
         if hand.state is not HandState.CARRYING or hand.is_lifting or pose is None or pose.side is not side:
             return
-        for place in state.layout.open_slots():
-            x, y = camera.to_window(hand.slot_x_mm(place.slot), (place.layer + 0.5) * BLOCK_HEIGHT_MM)
-            self.batch.add("xray_end", x, y, scale=camera.unit, alpha=0.7)
+        if self._gaps_of is not state:
+            self._gaps_of = state
+            self._gaps = [
+                (hand.slot_x_mm(place.slot), (place.layer + 0.5) * BLOCK_HEIGHT_MM)
+                for place in state.layout.open_slots()
+            ]
+        for gap in self._gaps:
+            self.batch.add("xray_end", *camera.to_window(*gap), scale=camera.unit, alpha=0.7)
 
-    def _add_ghost(self, hand: Hand, camera: Camera, side: Side) -> None:
-        ghost = hand.ghost
+    def _add_ghost(self, hand: Hand, ghost: Ghost | None, camera: Camera, side: Side) -> None:
         if ghost is None:
             return
         is_end = ghost.side is side

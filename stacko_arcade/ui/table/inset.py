@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from stacko_arcade.rules.state import MatchState
+from stacko_arcade.tower.carry import Ghost
 from stacko_arcade.tower.hand import Hand
 from stacko_arcade.tower.hand_figures import HandState
 from stacko_arcade.tower.units import BLOCK_HEIGHT_MM, Side
@@ -54,7 +55,7 @@ class Inset:
         self._camera.foot_x = box.cx
         self._camera.foot_y = box.bottom + FOOT_PX * ui
 
-    def show_carried(self, hand: Hand, state: MatchState, side: Side) -> None:
+    def show_carried(self, hand: Hand, state: MatchState, side: Side, ghost: Ghost | None) -> None:
         """Show a carried block, and where it would lie, in this face too."""
         if hand.is_lifting or hand.state not in (HandState.CARRYING, HandState.PLACING):
             if self._has_carried:
@@ -63,7 +64,7 @@ class Inset:
             return
         self._has_carried = True
         self._carried.clear()
-        pose, ghost, unit = hand.hand_pose, hand.ghost, self._camera.unit
+        pose, unit = hand.hand_pose, self._camera.unit
         if ghost is not None:
             is_end = ghost.side is side
             at = self._camera.to_window(ghost.x_mm if is_end else ghost.along_mm, ghost.y_mm)

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Final
 from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.rules.seats import Direction
 from stacko_arcade.rules.state import MatchState, Phase
+from stacko_arcade.tower.carry import Ghost
 from stacko_arcade.tower.hand_figures import HandState
 from stacko_arcade.tower.units import BLOCK_HEIGHT_MM, Side
 from stacko_arcade.ui.labels import TextBatch
 from stacko_arcade.ui.presenters import hud as words
 from stacko_arcade.ui.presenters.hints import hands_words, hints
 from stacko_arcade.ui.presenters.look import Light, lights, picture_of
-from stacko_arcade.ui.quad_buffer import DrawOptions
+from stacko_arcade.ui.quad_buffer import AS_IS, DrawOptions
 from stacko_arcade.ui.quads import QuadStack
 from stacko_arcade.ui.session import Session
 from stacko_arcade.ui.table.buttons import TableButtons
@@ -76,6 +77,7 @@ class Stage:
             self.popups.quads,
             buttons.quads,
         )
+        self._ghost: Ghost | None = None
         self._turn_s: float | None = None
         self._turn_goal = Side.FRONT
         self._was_carrying = False
@@ -140,6 +142,7 @@ class Stage:
             session.state,
             self.side,
             self.camera,
+            ghost=self._ghost,
             rest_share=session.tower.rest_share if is_settling else None,
             ring_at=self._ring_at(),
         )
@@ -239,7 +242,8 @@ class Stage:
             if painter is self._inset.painter:
                 self._inset.follow(self.layout, state.layout.height)
             painter.show(look, partial(self._places, table, side), is_moved=side in session.moved_sides)
-        self._inset.show_carried(hand, state, self.side.other)
+        self._ghost = hand.ghost
+        self._inset.show_carried(hand, state, self.side.other, self._ghost)
 
     def _places(self, table: TableView, side: Side) -> list[tuple[BlockId, float, float, float]]:
         places = self.session.tower.read(side)
@@ -347,12 +351,13 @@ class Stage:
         game.clear(color=(*BACKDROP, 255))
         game.scene("cafe").draw(layout, climb=self.camera.climb)
         shift = table.finale.shake() if table.finale is not None else (0.0, 0.0)
-        self._tower.draw(
-            DrawOptions(
+        how = AS_IS
+        if self.is_turning or shift != (0.0, 0.0):
+            how = DrawOptions(
                 shift=(shift[0] * layout.ui, shift[1] * layout.ui),
                 squeeze=(self.camera.foot_x, self._squeeze()),
             )
-        )
+        self._tower.draw(how)
         if table.finale is not None:
             table.finale.draw(layout)
             return
