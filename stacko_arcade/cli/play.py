@@ -23,7 +23,10 @@ SMALLEST, LARGEST = 320, 16384
 
 
 def play(
-    rules: Annotated[str, typer.Option(help="House rules: a name or a file.")] = "official",
+    level: Annotated[
+        str | None, typer.Argument(help="What to play by: a name or a file; the same as --rules.")
+    ] = None,
+    rules: Annotated[str | None, typer.Option(help="House rules: a name or a file.")] = None,
     seats: Annotated[
         str | None, typer.Option(help="Who plays: human and opponents, with commas between.")
     ] = None,
@@ -32,16 +35,19 @@ def play(
     mute: Annotated[bool, typer.Option("--mute", help="Without sound.")] = False,
     windowed: Annotated[str | None, typer.Option(help="Size of the window, e.g. 1280x720.")] = None,
 ) -> None:
-    """Open the game; with --seats, --seed or --demo the match begins at once."""
+    """Open the game; with house rules, --seats, --seed or --demo the match begins at once."""
     size = parse_size(windowed)
-    load_house_rules(rules)
+    if level is not None and rules is not None:
+        raise UsageError(f"{level} and --rules {rules} exclude each other: name the house rules once")
+    wanted = level or rules
+    load_house_rules(wanted or "official")
     if demo and seats is not None:
         raise UsageError("--demo and --seats exclude each other: --demo seats two opponents")
     setup: TableSetup | None = None
-    if demo or seats is not None or seed is not None:
+    if demo or any(choice is not None for choice in (wanted, seats, seed)):
         first = list_opponents()[0]
         words = f"{first},{first}" if demo else seats or f"{HUMAN},{first}"
-        setup = _table(words, rules, parse_seed(seed))
+        setup = _table(words, wanted or "official", parse_seed(seed))
     window = _open(size, is_muted=mute)
     if setup is None:
         window.show_title()
