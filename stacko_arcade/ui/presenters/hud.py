@@ -18,7 +18,6 @@ from stacko_arcade.ui.presenters.words import (
     number_words,
     plural,
     says,
-    target_words,
     why_not_words,
 )
 
@@ -246,10 +245,3 @@ def felt_word(slip_mm: float) -> str:
 def _place_words(state: MatchState, block: BlockId) -> str:
     place = state.layout.place_of(block)
     return "in hand" if place is None else f"layer {place.layer + 1}, {place.slot}"
-
-
-def announcement(state: MatchState, sitters: Sequence[Sitter]) -> str:
-    """Return one full sentence on whose turn it is and what it must match."""
-    words = target_words(state)
-    name = sitters[state.to_move].name
-    return f"{name}: {words}"

@@ -20,7 +20,6 @@ from stacko_arcade.ui.presenters.hud import (
     Part,
     Sitter,
     Stage,
-    announcement,
     direction_words,
     height_words,
     loupe,
@@ -111,7 +110,6 @@ def test_targets_are_said_and_laid_out(target: Target | None, words: str, card: 
     state = replace(table().state, target=target)
     assert target_words(state) == words
     assert said(target_card(state, SITTERS).parts) == card
-    assert announcement(state, SITTERS) == f"You: {words}"
 
 
 @pytest.mark.parametrize(
