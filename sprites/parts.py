@@ -2,6 +2,8 @@
 
 Lengths are in the units of the drawing they belong to: mock-up pixels (1280x720) for what lies on the
 screen, block units (a quarter of a millimeter) for what lies on a block.
+
+Long, because it is a list of drawings, each a few lines.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
 """The one hand: the same for people, opponents and replays.
 
 Commands are given between ticks and answer whether the hand can do so now; facts tell what comes of them.
+
+One class in one file, though it is long: all its states share the same few fields.
 """
 
 from __future__ import annotations

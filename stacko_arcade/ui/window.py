@@ -10,6 +10,7 @@ from arcade import key
 
 from stacko_arcade.errors import DisplayError
 from stacko_arcade.opponents.thinking import InWorker
+from stacko_arcade.rules.start import BUILDER
 from stacko_arcade.ui import text
 from stacko_arcade.ui.assets import Assets
 from stacko_arcade.ui.choices import (
@@ -75,6 +76,8 @@ class GameWindow(arcade.Window):
         self.wins: dict[str, int] = {}
         """Matches won since the game was started, by name."""
         self.last_setup: TableSetup | None = None
+        self.next_builder = BUILDER
+        """Who builds the tower if the same people play again: who toppled the last one."""
         self.is_motion_reduced = False
         self._scenes: dict[Kind, Scene] = {}
         self._thinker: InWorker | None = None
@@ -139,6 +142,7 @@ class GameWindow(arcade.Window):
         from stacko_arcade.ui.views.table import TableView  # noqa: PLC0415
 
         self.last_setup = setup
+        self.next_builder = setup.first_seat
         self.show_view(TableView(self, setup))
 
     def show_rematch(self) -> None:
@@ -147,7 +151,7 @@ class GameWindow(arcade.Window):
             self.show_title()
             return
         last = self.last_setup
-        self.show_table(TableSetup(last.seats, last.pass_screen, None, last.rules))
+        self.show_table(TableSetup(last.seats, last.pass_screen, None, last.rules, self.next_builder))
 
     def show_result(self, summary: ResultSummary) -> None:
         """Show how a match went."""

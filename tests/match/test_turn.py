@@ -1,4 +1,7 @@
-"""A turn at the table with real physics: what the hand does, what the tower reports, what the rules say."""
+"""A turn at the table with real physics: what the hand does, what the tower reports, what the rules say.
+
+One turn, from the first tap to the next seat: kept together in its order.
+"""
 
 from __future__ import annotations
 

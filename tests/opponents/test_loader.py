@@ -88,7 +88,9 @@ def test_all_faults_are_told_in_the_order_of_their_lines(tmp_path: Path) -> None
     assert [line.split(":")[0] for line in lines] == ["1", "3", "4", "4"]
 
 
-@pytest.mark.parametrize("brain", ["../mind", "sub/mind", "/elsewhere/mind", "..", "mind.py", "a b", "'\\mind'"])
+@pytest.mark.parametrize(
+    "brain", ["../mind", "sub/mind", "/elsewhere/mind", "..", "mind.py", "a b", "'\\mind'"]
+)
 def test_a_brain_lies_beside_its_file_and_nowhere_else(brain: str, tmp_path: Path) -> None:
     folder = tmp_path / "sub"
     folder.mkdir()

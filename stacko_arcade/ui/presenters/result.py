@@ -25,7 +25,7 @@ def end_words(state: MatchState, sitters: Sequence[Sitter]) -> tuple[str, str]:
     wins = "Nobody wins." if winner is None else "You win!" if winner == "You" else f"{winner} wins."
     match result.reason:
         case "collapse" if loser is not None:
-            return f"{loser} {'topple' if loser == 'You' else 'toppled'} the tower", wins
+            return f"{loser} toppled the tower", wins
         case "collapse":
             return "The tower fell by itself", "Nobody had touched it: nobody loses."
         case "stray" if loser is not None:

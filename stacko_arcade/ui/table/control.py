@@ -128,8 +128,9 @@ class HandControl:
 
     @property
     def is_dragging(self) -> bool:
-        """Whether the mouse holds a block: the view must not move."""
-        return self._grabbed in (Grabbed.GRIP, Grabbed.BLOCK)
+        """Whether the mouse holds a block in the tower: the view must not move until it is free."""
+        is_gripped = self._grabbed is Grabbed.GRIP and self._desk.hand.state is not HandState.CARRYING
+        return is_gripped or self._grabbed is Grabbed.BLOCK
 
     def reset(self) -> None:
         """Forget what was grabbed: another seat is to move."""

@@ -198,6 +198,8 @@ class TableView(arcade.View):
         if result is not None and result.winner is not None and not session.is_counted:
             name = session.sitters[result.winner].name
             self.game.wins[name] = self.game.wins.get(name, 0) + 1
+        if result is not None and result.loser is not None:
+            self.game.next_builder = result.loser
         session.is_counted = True
         self.game.show_result(
             result_summary(

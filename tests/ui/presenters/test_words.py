@@ -1,4 +1,7 @@
-"""What the panels say, in tables: towers are drawn top layer first."""
+"""What the panels say, in tables: towers are drawn top layer first.
+
+Tables of what is said, one place to look a sentence up.
+"""
 
 from __future__ import annotations
 
@@ -425,7 +428,7 @@ def test_the_panel_of_hands_says_what_the_hand_does(hand: HandState, pace: int, 
 @pytest.mark.parametrize(
     ("result", "title", "sentence"),
     [
-        (Result(Seat(0), Seat(1), "collapse"), "You topple the tower", "Tilda wins."),
+        (Result(Seat(0), Seat(1), "collapse"), "You toppled the tower", "Tilda wins."),
         (Result(Seat(1), Seat(0), "collapse"), "Tilda toppled the tower", "You win!"),
         (Result(None, None, "collapse"), "The tower fell by itself", "Nobody had touched it: nobody loses."),
         (

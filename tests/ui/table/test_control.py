@@ -1,4 +1,7 @@
-"""The person's hand: what mouse and keys do to a real tower, without a window."""
+"""The person's hand: what mouse and keys do to a real tower, without a window.
+
+Everything a mouse and keys can do to the hand, in one place.
+"""
 
 from __future__ import annotations
 
@@ -630,3 +633,12 @@ def test_esc_puts_back_a_block_that_stands_half_out(desk: TableDesk) -> None:
     assert desk.control.push_back(desk.state.touched)
     desk.until(lambda: desk.state.touched is None, "the block in its place")
     assert desk.state.phase is Phase.CHOOSE
+
+
+def test_the_view_stays_while_a_block_is_dragged_and_makes_room_once_it_is_free(desk: TableDesk) -> None:
+    block = desk.loose()
+    desk.grip_by_mouse(block)
+    assert desk.control.is_dragging
+    desk.drag_out(block)
+    assert desk.hand.state is HandState.CARRYING
+    assert not desk.control.is_dragging

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -10,6 +11,8 @@ from pyglet.text import Label
 from stacko_arcade.errors import OpponentError
 from stacko_arcade.rules.events import SeatEliminated
 from stacko_arcade.rules.legal import legal_blocks
+from stacko_arcade.rules.seats import Seat
+from stacko_arcade.rules.state import Phase, Result
 from stacko_arcade.tower.hand_figures import HandState
 from stacko_arcade.tower.units import Side, lengthwise_side
 from stacko_arcade.ui import text
@@ -324,3 +327,14 @@ def test_a_tower_at_rest_is_not_even_read(person: Person, monkeypatch: pytest.Mo
     player.view.control.tap(loose_block(), 1)
     player.run(4)
     assert 2 <= len(read) <= 8, "once a frame and face while it moves"
+
+
+def test_who_toppled_the_tower_builds_the_next_one(person: Person) -> None:
+    player = Player.sits_down(person)
+    over = replace(player.state, phase=Phase.OVER, result=Result(Seat(1), Seat(0), "collapse"))
+    player.session.manager.state = over
+    player.view.show_result()
+    person.window.show_rematch()
+    view = person.window.current_view
+    assert isinstance(view, TableView)
+    assert view.session.state.to_move == Seat(1)
