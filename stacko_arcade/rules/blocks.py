@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, Final, NewType
+from typing import TYPE_CHECKING, Final, NewType, assert_never
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -167,24 +167,79 @@ class SetPreset(Enum):
 
     CLASSIC_45 = "classic_45"
     PRINTED_42 = "printed_42"
+    FOUR_WILD_45 = "four_wild_45"
+    CUBE_45 = "cube_45"
+    CUBE_48 = "cube_48"
+    JENGA_54 = "jenga_54"
 
+
+@dataclass(frozen=True, slots=True)
+class CustomSet:
+    """A block set of one's own: how many there are of each printed face, in the order of :class:`Color`."""
+
+    counts: tuple[tuple[Color | None, Face, int], ...]
+
+    @property
+    def size(self) -> int:
+        """Return how many blocks it has."""
+        return sum(count for _, _, count in self.counts)
+
+
+FEWEST_BLOCKS: Final = 9
+MOST_BLOCKS: Final = 120
 
 _NUMBERS: Final = (Face.ONE, Face.TWO, Face.THREE, Face.FOUR)
-_PRINTED_ACTIONS: Final = (
-    *((color, Face.DRAW_TWO) for color in Color),
-    *((color, Face.REVERSE) for color in (Color.RED, Color.BLUE, Color.YELLOW)),
-    *((color, Face.SKIP) for color in (Color.GREEN, Color.RED)),
-)
+_PRINTED_ACTIONS: Final = {
+    Face.DRAW_TWO: tuple(Color),
+    Face.REVERSE: (Color.RED, Color.BLUE, Color.YELLOW),
+    Face.SKIP: (Color.GREEN, Color.RED),
+}
+_THREE_OF_FOUR: Final = {
+    # 32 + 9 + 4 = 45: which color goes without is printed nowhere; each kind misses another one
+    Face.DRAW_TWO: (Color.RED, Color.YELLOW, Color.GREEN),
+    Face.REVERSE: (Color.YELLOW, Color.GREEN, Color.BLUE),
+    Face.SKIP: (Color.GREEN, Color.BLUE, Color.RED),
+}
+_ALL_FOUR: Final = dict.fromkeys((Face.DRAW_TWO, Face.REVERSE, Face.SKIP), tuple(Color))
+_ONE_LESS: Final = ((Color.RED, Face.ONE), (Color.BLUE, Face.TWO), (Color.GREEN, Face.THREE))
+"""Of these ``cube_45`` has two: an approximation, the real split is undocumented."""
 
 
-def preset_set(preset: SetPreset) -> BlockSet:
-    """Return a shipped set, in the order color by color, the wild last."""
-    numbers = [(color, face) for color in Color for face in _NUMBERS for _ in range(2)]
-    match preset:
+def block_set(which: SetPreset | CustomSet) -> BlockSet:
+    """Return the blocks of a set, in the order color by color, the blocks without a color last."""
+    faces = {face: number for number, face in enumerate(Face)}
+    colors = {color: number for number, color in enumerate(Color)}
+    listed = [(color, face) for color, face, count in set_counts(which) for _ in range(count) if count > 0]
+    listed.sort(key=lambda pair: (len(colors) if pair[0] is None else colors[pair[0]], faces[pair[1]]))
+    return BlockSet.of(listed)
+
+
+def set_counts(which: SetPreset | CustomSet) -> tuple[tuple[Color | None, Face, int], ...]:
+    """Return how many blocks of each printed face a set has."""
+    if isinstance(which, CustomSet):
+        return which.counts
+    match which:
         case SetPreset.CLASSIC_45:
-            actions = [(color, face) for color in Color for face in Face if face.is_action]
+            return _with_actions(_ALL_FOUR, 1)
         case SetPreset.PRINTED_42:
-            actions = list(_PRINTED_ACTIONS)
-    order = list(Color)
-    colored = sorted(numbers + actions, key=lambda pair: order.index(pair[0]))
-    return BlockSet.of([*colored, (None, Face.WILD)])
+            return _with_actions(_PRINTED_ACTIONS, 1)
+        case SetPreset.FOUR_WILD_45:
+            return _with_actions(_THREE_OF_FOUR, 4)
+        case SetPreset.CUBE_45:
+            return tuple(
+                (color, face, 2 if (color, face) in _ONE_LESS else 3) for color in Color for face in _NUMBERS
+            )
+        case SetPreset.CUBE_48:
+            return tuple((color, face, 3) for color in Color for face in _NUMBERS)
+        case SetPreset.JENGA_54:
+            return ((None, Face.PLAIN, 54),)
+        case _:
+            assert_never(which)
+
+
+def _with_actions(
+    actions: Mapping[Face, tuple[Color, ...]], wilds: int
+) -> tuple[tuple[Color | None, Face, int], ...]:
+    numbers = tuple((color, face, 2) for color in Color for face in _NUMBERS)
+    printed = tuple((color, face, 1) for face, colors in actions.items() for color in colors)
+    return (*numbers, *printed, (None, Face.WILD, wilds))

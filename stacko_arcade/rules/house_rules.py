@@ -1,7 +1,8 @@
 """House rules: the switches a table agreed on, as one frozen value.
 
-The sections and keys are those of a house-rules file. An enum holds the values that can be played; a number
-states its range in the field's metadata. A value that is not listed here is accepted nowhere.
+The sections and keys are those of a house-rules file. An enum holds the values that can be played, the
+default first; a number states its range in the field's metadata. Which of them exclude each other is in
+:mod:`stacko_arcade.rules.exclusions`.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final
 
-from stacko_arcade.rules.blocks import SetPreset
+from stacko_arcade.rules.blocks import Color, CustomSet, SetPreset
 from stacko_arcade.rules.seats import Direction
 
 
@@ -20,16 +21,12 @@ def _number(default: int, low: int, high: int) -> int:
     return value
 
 
-def _fixed(*, default: bool) -> bool:
-    """Declare a switch of which only one position can be played."""
-    value: bool = field(default=default, metadata={"only": default})
-    return value
-
-
 class Arrangement(Enum):
     """How the builder orders the blocks."""
 
     RANDOM = "random"
+    COLOR_LAYERS = "color_layers"
+    ONE_OF_EACH_COLOR = "one_of_each_color"
 
 
 Rows = tuple[tuple[str | None, str | None, str | None], ...]
@@ -40,6 +37,8 @@ class FirstPlayer(Enum):
     """Who pulls first."""
 
     BUILDER = "builder"
+    LEFT_OF_BUILDER = "left_of_builder"
+    LOT = "lot"
 
 
 class StartDirection(Enum):
@@ -58,42 +57,60 @@ class Blame(Enum):
     """Who loses when the tower falls between turns."""
 
     LAST_TOUCHER = "last_toucher"
+    TIMER = "timer"
+
+
+class ClockExpiry(Enum):
+    """What happens when the clock has run out."""
+
+    PASS = "pass"  # noqa: S105  # a word, no password
+    LOSE = "lose"
 
 
 class FirstPull(Enum):
     """What the first pull of a match may be."""
 
     ANY = "any"
+    NUMBERS = "numbers"
 
 
 class TargetSource(Enum):
     """What sets the target."""
 
     LAST_BLOCK = "last_block"
+    CUBE = "cube"
+    FREE = "free"
 
 
 class Victim(Enum):
     """Who pulls after a draw two."""
 
     NEXT = "next"
+    SELF = "self"
 
 
 class DrawTwoMatch(Enum):
     """What the owed blocks must match."""
 
     SAME_COLOR = "same_color"
+    NORMAL = "normal"
+    ANY = "any"
 
 
 class NextMatches(Enum):
     """What the seat after the owed pulls matches."""
 
     LAST = "last"
+    DRAW_TWO_COLOR = "draw_two_color"
+    FREE = "free"
 
 
 class TwoPlayers(Enum):
     """What reverse and skip do between two seats."""
 
     DRAW_TWO = "draw_two"
+    AGAIN = "again"
+    NOTHING = "nothing"
 
 
 class Zone(Enum):
@@ -107,6 +124,10 @@ class NoMatch(Enum):
     """What happens when nothing in the zone fits."""
 
     ANY_BLOCK = "any_block"
+    PASS = "pass"  # noqa: S105  # a word, no password
+    ANY_NUMBER = "any_number"
+    ROLL_AGAIN = "roll_again"
+    LOSE = "lose"
 
 
 class Restore(Enum):
@@ -114,12 +135,14 @@ class Restore(Enum):
 
     UNLESS_UNSAFE = "unless_unsafe"
     REQUIRED = "required"
+    OFF = "off"
 
 
 class StraightenWhen(Enum):
     """When the tower may be straightened."""
 
     OWN_TURN = "own_turn"
+    ANY_TIME = "any_time"
     OFF = "off"
 
 
@@ -128,12 +151,14 @@ class PenaltyColorBy(Enum):
 
     CALLER = "caller"
     OFFENDER = "offender"
+    ANY = "any"
 
 
 class FalseCall(Enum):
     """What a call without an offence costs."""
 
     NOTHING = "nothing"
+    CALLER_PULLS = "caller_pulls"
 
 
 class Dropped(Enum):
@@ -148,12 +173,78 @@ class EndMode(Enum):
 
     LAST_STACKER_WINS = "last_stacker_wins"
     SINGLE_LOSER = "single_loser"
+    ELIMINATION = "elimination"
+    POINTS = "points"
+    HEIGHT = "height"
 
 
 class Stray(Enum):
     """What happens when a block other than the one in hand falls and the tower stands."""
 
     LOSE = "lose"
+    RESTACK = "restack"
+    IGNORE = "ignore"
+
+
+class CubeMatch(Enum):
+    """What a rolled color and number ask for."""
+
+    COLOR_OR_NUMBER = "color_or_number"
+    COLOR_ONLY = "color_only"
+    NUMBER_ONLY = "number_only"
+    BOTH = "both"
+
+
+class CubeReverse(Enum):
+    """What the roller of a reverse does, besides turning play around."""
+
+    PASS = "pass"  # noqa: S105  # a word, no password
+    PULL_ANY = "pull_any"
+    ROLL_AGAIN = "roll_again"
+
+
+class CubeDrawTwo(Enum):
+    """Which blocks the roller of a draw two pulls."""
+
+    ANY = "any"
+    SAME_COLOR = "same_color"
+
+
+@dataclass(frozen=True, slots=True)
+class CubeFace:
+    """A face of the cube: a color with a number, or an action.
+
+    >>> str(CubeFace(Color.RED, 1)), CubeFace(Color.RED, 1).name, CubeFace(action="reverse").name
+    ('red 1', 'red1', 'reverse')
+    """
+
+    color: Color | None = None
+    number: int | None = None
+    action: str = ""
+    """``reverse`` or ``draw_two``, or empty on a face with color and number."""
+
+    def __str__(self) -> str:
+        return self.action or f"{self.color} {self.number}"
+
+    @property
+    def name(self) -> str:
+        """Return the word of referee lines and events: ``red1``, ``reverse``, ``draw2``."""
+        if self.action:
+            return "draw2" if self.action == DRAW_TWO else self.action
+        return f"{self.color}{self.number}"
+
+
+REVERSE: Final = "reverse"
+DRAW_TWO: Final = "draw_two"
+CUBE_FACES: Final = (
+    CubeFace(Color.RED, 1),
+    CubeFace(Color.BLUE, 2),
+    CubeFace(Color.GREEN, 3),
+    CubeFace(Color.YELLOW, 4),
+    CubeFace(action=REVERSE),
+    CubeFace(action=DRAW_TWO),
+)
+"""The cube of 1994."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,12 +256,14 @@ class TowerRules:
 
 @dataclass(frozen=True, slots=True)
 class TurnRules:
-    """Section ``turn``; a clock of 0 is none."""
+    """Section ``turn``; ``blame_s`` counts for ``blame: timer`` alone, a clock of 0 is none."""
 
     first_player: FirstPlayer = FirstPlayer.BUILDER
     direction: StartDirection = StartDirection.CLOCKWISE
     blame: Blame = Blame.LAST_TOUCHER
-    clock_s: int = _number(0, 0, 0)
+    blame_s: int = _number(10, 1, 60)
+    clock_s: int = _number(0, 0, 600)
+    clock_expiry: ClockExpiry = ClockExpiry.PASS
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +273,7 @@ class TargetRules:
     source: TargetSource = TargetSource.LAST_BLOCK
     number: bool = True
     symbol: bool = False
-    wild_any_time: bool = _fixed(default=True)
+    wild_any_time: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +286,7 @@ class DrawTwoRules:
     numbers_only: bool = True
     wild_allowed: bool = False
     next_matches: NextMatches = NextMatches.LAST
-    stacking: bool = _fixed(default=False)
+    stacking: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +318,7 @@ class ProbeRules:
 
     allowed: bool = True
     restore: Restore = Restore.UNLESS_UNSAFE
-    touch_move: bool = _fixed(default=False)
+    touch_move: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,13 +340,39 @@ class PlacingRules:
 
 
 @dataclass(frozen=True, slots=True)
+class Points:
+    """What a round gives; in a file a list of the four, ``[10, 7, 3, 1]``."""
+
+    last_stacker: int = _number(10, 0, 100)
+    one_before: int = _number(7, 0, 100)
+    others: int = _number(3, 0, 100)
+    toppler: int = _number(1, 0, 100)
+
+
+@dataclass(frozen=True, slots=True)
+class CubeRules:
+    """Section ``cube``; it counts for ``target.source: cube`` alone."""
+
+    match: CubeMatch = CubeMatch.COLOR_OR_NUMBER
+    reverse: CubeReverse = CubeReverse.PASS
+    draw_two: CubeDrawTwo = CubeDrawTwo.ANY
+    faces: tuple[CubeFace, ...] = CUBE_FACES
+
+
+@dataclass(frozen=True, slots=True)
 class EndRules:
-    """Section ``end``; fewer strays than ``stray_blocks`` leave the game and cost nothing."""
+    """Section ``end``.
+
+    Fewer strays at once than ``stray_blocks`` leave the game and cost nothing. ``rounds``, ``points`` and
+    ``target_score`` (0 is none) count for ``mode: points`` alone.
+    """
 
     mode: EndMode = EndMode.LAST_STACKER_WINS
-    stray_blocks: int = _number(1, 1, 1)
+    stray_blocks: int = _number(1, 1, 10)
     stray: Stray = Stray.LOSE
-    rounds: int = _number(1, 1, 1)
+    rounds: int = _number(1, 1, 20)
+    points: Points = Points()
+    target_score: int = _number(0, 0, 1000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,7 +380,7 @@ class HouseRules:
     """Everything a table agreed on; the defaults are the preset ``official``."""
 
     name: str = "official"
-    set: SetPreset = SetPreset.CLASSIC_45
+    set: SetPreset | CustomSet = SetPreset.CLASSIC_45
     tower: TowerRules = field(default_factory=TowerRules)
     turn: TurnRules = field(default_factory=TurnRules)
     first_pull: FirstPull = FirstPull.ANY
@@ -276,7 +395,8 @@ class HouseRules:
     hands: HandsRules = field(default_factory=HandsRules)
     placing: PlacingRules = field(default_factory=PlacingRules)
     end: EndRules = field(default_factory=EndRules)
-    jump_in: bool = _fixed(default=False)
+    cube: CubeRules = field(default_factory=CubeRules)
+    jump_in: bool = False
 
 
 OFFICIAL: Final = HouseRules()

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from stacko_arcade.rules.blocks import BlockSet, Color, Face, SetPreset, UnknownBlock, preset_set
+from stacko_arcade.rules.blocks import BlockSet, Color, Face, SetPreset, UnknownBlock, block_set
 from stacko_arcade.testing import draw_tower
 
 
@@ -18,7 +18,7 @@ from stacko_arcade.testing import draw_tower
 def test_a_set_has_the_blocks_of_its_list(
     preset: SetPreset, total: int, actions: tuple[str, str, str]
 ) -> None:
-    blocks = preset_set(preset)
+    blocks = block_set(preset)
     assert len(blocks) == total
     assert sum(block.number is not None for block in blocks) == 32
     for face, letters in zip((Face.DRAW_TWO, Face.REVERSE, Face.SKIP), actions, strict=True):
@@ -28,15 +28,13 @@ def test_a_set_has_the_blocks_of_its_list(
 
 
 def test_every_number_of_a_color_stands_twice() -> None:
-    counts = Counter(
-        (block.color, block.number) for block in preset_set(SetPreset.CLASSIC_45) if block.number
-    )
+    counts = Counter((block.color, block.number) for block in block_set(SetPreset.CLASSIC_45) if block.number)
     assert counts == {(color, number): 2 for color in Color for number in (1, 2, 3, 4)}
 
 
 def test_names_and_blocks_go_round() -> None:
     for preset in SetPreset:
-        blocks = preset_set(preset)
+        blocks = block_set(preset)
         assert all(blocks.parse(str(block)) == (block.id,) for block in blocks)
         assert len({block.name for block in blocks}) == len(blocks)
 
@@ -53,7 +51,7 @@ def test_names_and_blocks_go_round() -> None:
     ],
 )
 def test_a_name_without_suffix_means_all_copies(name: str, meant: list[str]) -> None:
-    blocks = preset_set(SetPreset.CLASSIC_45)
+    blocks = block_set(SetPreset.CLASSIC_45)
     assert [blocks[block].name for block in blocks.parse(name)] == meant
 
 
@@ -70,7 +68,7 @@ def test_a_name_without_suffix_means_all_copies(name: str, meant: list[str]) -> 
 )
 def test_an_unknown_name_is_told_what_there_is(name: str, message: str) -> None:
     with pytest.raises(UnknownBlock) as caught:
-        preset_set(SetPreset.CLASSIC_45).parse(name)
+        block_set(SetPreset.CLASSIC_45).parse(name)
     assert str(caught.value) == message
 
 
