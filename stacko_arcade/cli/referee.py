@@ -40,7 +40,7 @@ from stacko_arcade.rules.layout import SLOTS, Slot
 from stacko_arcade.rules.legal import legal_names, resolve
 from stacko_arcade.rules.refusal import Refusal
 from stacko_arcade.rules.seats import MOST_SEATS, Seat, next_seat
-from stacko_arcade.rules.start import FEWEST_SEATS, start_match
+from stacko_arcade.rules.start import fewest_seats, start_match
 from stacko_arcade.rules.state import Json, MatchState, Phase
 from stacko_arcade.storage.house_rules import load_house_rules
 
@@ -236,8 +236,9 @@ def referee(
 ) -> None:
     """Judge a match without physics: one intent a line in, one JSON object a line out."""
     house_rules = load_house_rules(rules)
-    if not FEWEST_SEATS <= seats <= MOST_SEATS:
-        raise UsageError(f"--seats {seats}: {FEWEST_SEATS} to {MOST_SEATS} seats can play")
+    fewest = fewest_seats(house_rules)
+    if not fewest <= seats <= MOST_SEATS:
+        raise UsageError(f"--seats {seats}: {fewest} to {MOST_SEATS} seats can play by {house_rules.name}")
     match = Referee(house_rules, seats, seed)
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(encoding="utf-8", errors="replace")

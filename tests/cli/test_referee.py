@@ -158,6 +158,9 @@ def test_state_has_every_field() -> None:
             ["b4", "b3", "b1"],
         ],
         "last_toucher": None,
+        "strays": [],
+        "round": 1,
+        "scores": [],
         "result": None,
     }
     assert after["state"]["owed"] == [{"seat": 1, "count": 2, "color": "red", "numbers_only": True}]
@@ -269,7 +272,7 @@ def test_the_end_of_the_input_is_the_end() -> None:
 def test_a_number_of_seats_that_cannot_play_is_an_error(seats: str) -> None:
     result = command("", "--seats", seats)
     assert isinstance(result.exception, UsageError)
-    assert str(result.exception) == f"--seats {seats}: 2 to 10 seats can play"
+    assert str(result.exception) == f"--seats {seats}: 2 to 10 seats can play by official"
 
 
 def test_rules_may_be_a_file(tmp_path: Path) -> None:
