@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, assert_never
 
 from stacko_arcade.rules.events import (
@@ -45,7 +44,11 @@ from stacko_arcade.rules.state import (
 )
 
 if TYPE_CHECKING:
+    from dataclasses import replace  # the type checker knows which fields there are
+
     from stacko_arcade.rules.blocks import BlockId, Color
+else:
+    from stacko_arcade.rules.copying import replace
 
 
 def evolve(state: MatchState, event: Event) -> MatchState:  # noqa: PLR0912  # one case an event

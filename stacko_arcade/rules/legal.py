@@ -196,9 +196,17 @@ def why_not(state: MatchState, block: BlockId) -> Refusal | None:
     if place is not None and place.layer not in zone(state):
         reason = why_closed(state.layout, state.house_rules.pull, place.layer)
         return Refusal("pull.zone", f"{name} is not in the zone: {reason}", legal_names(state))
-    if block in _allowed(state):
+    # most blocks are judged by themselves, without a look at all the others
+    if _surely_fits(state, state.blocks.blocks[block]) or block in _allowed(state):
         return None
     return _unfit(state, state.blocks.blocks[block])
+
+
+def _surely_fits(state: MatchState, block: Block) -> bool:
+    """Tell whether a colored block is what is asked for; False where it depends on other blocks."""
+    if state.debt is not None or state.target is None or block.face is Face.WILD:
+        return False
+    return matches(state.target, block)
 
 
 def _unfit(state: MatchState, block: Block) -> Refusal:
