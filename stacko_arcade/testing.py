@@ -118,9 +118,16 @@ class Table:
 
     def place(self, slot: Slot | None = None, *, two_handed: bool = False) -> tuple[Event, ...]:
         """Lay the block in hand on top, in the first open slot if none is named, and let the tower settle."""
+        return (*self.tell_place(slot, two_handed=two_handed), *self.settle())
+
+    def tell_place(self, slot: Slot | None = None, *, two_handed: bool = False) -> tuple[Event, ...]:
+        """Lay the block in hand on top; the tower has not settled yet."""
         chosen = legal_slots(self.state)[0] if slot is None else slot
-        placed = self.tell(Place(self.state.to_move, chosen, two_handed))
-        return (*placed, *self.tell(Settled()))
+        return self.tell(Place(self.state.to_move, chosen, two_handed))
+
+    def settle(self) -> tuple[Event, ...]:
+        """Let the tower come to rest."""
+        return self.tell(Settled())
 
     def stack(self, *names: str, two_handed: bool = False) -> tuple[Event, ...]:
         """Pull and place blocks one after the other."""

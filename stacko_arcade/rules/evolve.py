@@ -346,7 +346,9 @@ def _fell(state: MatchState, event: BlockFell) -> MatchState:
 def _to_restack(state: MatchState, block: BlockId, mover: Seat) -> MatchState:
     """Return the state in which a stray has to be placed, before the block that its mover has in hand."""
     if mover != state.to_move:
-        state = replace(state, to_move=mover, resume=Resume(state.to_move, state.target, restack=True))
+        # his turn goes on: what he touches now ends no call
+        resume = Resume(state.to_move, state.target, restack=True)
+        state = replace(state, to_move=mover, resume=resume, has_touched=True)
     if state.phase is Phase.PLACE and state.in_hand == state.own:
         return replace(state, in_hand=block, waiting=state.own)
     if state.phase in {Phase.PLACE, Phase.SETTLE, Phase.PULL}:
