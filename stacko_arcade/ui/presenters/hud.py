@@ -77,11 +77,9 @@ def target_card(state: MatchState, sitters: Sequence[Sitter]) -> TargetCard:
         case _:
             pass
     if state.claimed is not None:
-        block = state.blocks[state.claimed]
-        color = block.color.value if block.color is not None else "wild"
-        return TargetCard(
-            (Part(f"{says(name, 'jump')} in with"), Part(color=color), Part(block_words(block)))
-        )
+        twin = state.blocks[state.claimed]
+        tile = Part(color=twin.color.value if twin.color is not None else "wild")
+        return TargetCard((Part(f"{says(name, 'jump')} in with"), tile, Part(block_words(twin))))
     debt = state.debt
     if debt is not None:
         color = debt.color.value if debt.color is not None else None

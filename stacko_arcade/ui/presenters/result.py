@@ -16,7 +16,9 @@ LOSER_NOTES: Final = {"stray": "Let a block fall", "dropped": "Dropped the block
 """What is said of a loser who did not topple the tower."""
 
 
-def end_words(state: MatchState, sitters: Sequence[Sitter]) -> tuple[str, str]:
+def end_words(  # noqa: PLR0912  # one case a reason
+    state: MatchState, sitters: Sequence[Sitter]
+) -> tuple[str, str]:
     """Return a headline and a sentence on how the match ended."""
     result = state.result
     if result is None:
