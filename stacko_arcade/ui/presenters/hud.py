@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Final
 
 from stacko_arcade.rules.blocks import BlockId, Face
-from stacko_arcade.rules.legal import fits, legal_blocks, why_not
+from stacko_arcade.rules.legal import nothing_fits, why_not
 from stacko_arcade.rules.seats import Direction, Seat, next_seat
 from stacko_arcade.rules.state import MatchState, Phase
 from stacko_arcade.ui.presenters.words import (
@@ -70,7 +70,7 @@ def target_card(state: MatchState, sitters: Sequence[Sitter]) -> TargetCard:
     debt = state.debt
     if debt is not None:
         color = debt.color.value if debt.color is not None else None
-        fallback = _nothing_fits(state)
+        fallback = nothing_fits(state)
         kind = "numbers only, no wild" if debt.numbers_only else "action blocks count too"
         note = "none is left in the zone: any block" if fallback else kind
         return TargetCard((Part(symbol="draw_two"), Part(debt_words(debt)), Part(color=color)), note)
@@ -84,7 +84,7 @@ def target_card(state: MatchState, sitters: Sequence[Sitter]) -> TargetCard:
         parts += [Part("or"), Part(number=target.number), Part(f"any {target.number}")]
     if target.symbol is not None:
         parts += [Part("or"), Part(symbol=target.symbol.name.lower())]
-    note = "nothing fits: any block may be pulled" if _nothing_fits(state) else ""
+    note = "nothing fits: any block may be pulled" if nothing_fits(state) else ""
     return TargetCard(tuple(parts), note)
 
 
@@ -115,12 +115,6 @@ def _next_words(state: MatchState, placed: BlockId) -> str:
             return draws_two if is_two else "the next player is skipped"
         case _:
             return f"the next player matches it: {block_words(block)}"
-
-
-def _nothing_fits(state: MatchState) -> bool:
-    """Tell whether the seat to move may pull something only because nothing fits."""
-    legal = legal_blocks(state)
-    return bool(legal) and not any(fits(state, block) for block in legal)
 
 
 @dataclass(frozen=True, slots=True)
