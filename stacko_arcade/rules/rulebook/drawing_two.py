@@ -192,8 +192,7 @@ DRAW_TWO: Final = (
                 NextMatches.LAST,
                 Words(
                     "After that, match the {draw_two_blocks:block it was paid with|last of those blocks}.",
-                    "Danach muss man zu {draw_two_blocks:dem bezahlten Stein|dem letzten dieser Steine} "
-                    "passen.",
+                    "Danach gilt {draw_two_blocks:dieser Stein|der letzte dieser Steine}.",
                     "Setelah itu, cocokkan dengan balok {draw_two_blocks:pembayarannya|terakhir di "
                     "antaranya}.",
                 ),

@@ -63,12 +63,12 @@ END: Final[tuple[Entry | Fact, ...]] = (
             Saying(
                 EndMode.ELIMINATION,
                 Words(
-                    "Whoever topples the tower is out. The others play on with a new tower, until one is "
-                    "left and wins.",
-                    "Wer den Turm umwirft, scheidet aus. Die anderen spielen mit einem neuen Turm weiter, "
-                    "bis nur noch eine Person da ist und gewinnt.",
-                    "Yang merobohkan menara tersingkir. Yang lain lanjut dengan menara baru, sampai tinggal "
-                    "satu orang sebagai pemenang.",
+                    "Whoever topples the tower is out; the next player clockwise begins on a new one, until "
+                    "one is left and wins.",
+                    "Wer den Turm umwirft, scheidet aus; die nächste Person im Uhrzeigersinn beginnt an "
+                    "einem neuen, bis nur noch eine da ist und gewinnt.",
+                    "Yang merobohkan menara tersingkir; pemain berikutnya searah jarum jam mulai dengan "
+                    "menara baru, sampai tinggal satu orang sebagai pemenang.",
                 ),
                 Words("Elimination", "Ausscheiden", "Eliminasi"),
             ),

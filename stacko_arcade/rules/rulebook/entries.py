@@ -138,6 +138,11 @@ def is_company(rules: HouseRules) -> bool:
     return not is_alone(rules)
 
 
+def is_elimination(rules: HouseRules) -> bool:
+    """Tell whether players drop out one by one."""
+    return rules.end.mode is EndMode.ELIMINATION
+
+
 def is_for_points(rules: HouseRules) -> bool:
     """Tell whether rounds are played for points."""
     return rules.end.mode is EndMode.POINTS

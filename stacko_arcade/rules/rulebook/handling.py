@@ -12,6 +12,7 @@ from stacko_arcade.rules.rulebook.entries import (
     Group,
     Saying,
     has_effects,
+    has_wild,
     is_company,
     is_two_hands_offence,
     said_of_no,
@@ -93,6 +94,18 @@ HANDS: Final = (
                     "Joker; als Nächstes gilt {n:dieser Stein|der letzte davon}.",
                     "Yang ketahuan langsung menarik dan menaruh {n:w} balok, bukan joker; pemain berikutnya "
                     "mencocokkan {n:balok itu|yang terakhir}.",
+                ),
+                when=has_wild,
+            ),
+            Saying(
+                OTHER,
+                Words(
+                    "Whoever is caught pulls and stacks {n:one block|{n:w} blocks} at once; the next player "
+                    "matches {n:it|the last of them}.",
+                    "Wer erwischt wird, zieht und stapelt sofort {n:einen Stein|{n:w} Steine}; als Nächstes "
+                    "gilt {n:dieser Stein|der letzte davon}.",
+                    "Yang ketahuan langsung menarik dan menaruh {n:w} balok; pemain berikutnya mencocokkan "
+                    "{n:balok itu|yang terakhir}.",
                 ),
                 when=has_effects,
             ),

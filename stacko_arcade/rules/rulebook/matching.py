@@ -63,8 +63,8 @@ MATCHING: Final = (
             Saying(
                 TargetSource.FREE,
                 Words(
-                    "Pull any block of the open layers: whatever blocks show, it means nothing.",
-                    "Zieh irgendeinen Stein aus den offenen Schichten: Was die Steine zeigen, bedeutet "
+                    "Pull any block of the open layers: what is printed on it means nothing.",
+                    "Zieh irgendeinen Stein aus den offenen Schichten: Was darauf gedruckt ist, bedeutet "
                     "nichts.",
                     "Tarik balok mana pun dari lapis terbuka: gambar pada balok tidak berarti apa-apa.",
                 ),

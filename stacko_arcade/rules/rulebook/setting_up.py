@@ -7,7 +7,7 @@ from typing import Final
 from stacko_arcade.rules.arrange import is_set_by_rows
 from stacko_arcade.rules.blocks import SetPreset, set_counts
 from stacko_arcade.rules.house_rules import Arrangement, FirstPlayer, HouseRules, StartDirection
-from stacko_arcade.rules.rulebook.entries import OTHER, Entry, Fact, Group, Saying, is_company
+from stacko_arcade.rules.rulebook.entries import OTHER, Entry, Fact, Group, Saying, is_company, is_elimination
 from stacko_arcade.rules.rulebook.words import Words
 
 
@@ -166,11 +166,31 @@ SET_UP: Final[tuple[Entry | Fact, ...]] = (
             Saying(
                 FirstPlayer.BUILDER,
                 Words(
+                    "Whoever built the first tower pulls first.",
+                    "Wer den ersten Turm gebaut hat, beginnt.",
+                    "Yang menyusun menara pertama menarik lebih dulu.",
+                ),
+                Words("The builder", "Wer gebaut hat", "Penyusun"),
+                when=is_elimination,
+            ),
+            Saying(
+                FirstPlayer.BUILDER,
+                Words(
                     "Whoever built the tower pulls first. Whoever topples a tower builds the next one.",
                     "Wer den Turm gebaut hat, beginnt. Wer einen Turm umwirft, baut den nächsten.",
                     "Yang menyusun menara menarik lebih dulu. Yang merobohkan menara menyusun yang baru.",
                 ),
                 Words("The builder", "Wer gebaut hat", "Penyusun"),
+            ),
+            Saying(
+                FirstPlayer.LEFT_OF_BUILDER,
+                Words(
+                    "The player to the left of whoever built the first tower pulls first.",
+                    "Die Person links von der, die den ersten Turm gebaut hat, beginnt.",
+                    "Pemain di kiri penyusun menara pertama menarik lebih dulu.",
+                ),
+                Words("Left of builder", "Links daneben", "Kiri penyusun"),
+                when=is_elimination,
             ),
             Saying(
                 FirstPlayer.LEFT_OF_BUILDER,

@@ -67,7 +67,7 @@ YOUR_TURN: Final[tuple[Entry | Fact, ...]] = (
                     "The next {n:layer|{n:w} layers} below {n:is|are} closed as well.",
                     "{n:Die nächste Schicht darunter ist|Die nächsten {n:w} Schichten darunter sind} "
                     "ebenfalls gesperrt.",
-                    "{n:w} lapis berikutnya di bawah itu juga tertutup.",
+                    "Di bawah itu, {n:w} lapis berikutnya juga tertutup.",
                 ),
             ),
         ),
