@@ -15,7 +15,7 @@ from stacko_arcade.opponents.character import Character
 from stacko_arcade.opponents.fitness import why_unfit
 from stacko_arcade.opponents.thinking import Question, Thinker, shortened
 from stacko_arcade.rules.blocks import BlockId
-from stacko_arcade.rules.intents import CallColor, PenaltyColor
+from stacko_arcade.rules.intents import CallColor, Intent, PenaltyColor
 from stacko_arcade.rules.layout import Layer
 from stacko_arcade.rules.legal import legal_blocks
 from stacko_arcade.rules.seats import Seat
@@ -77,6 +77,10 @@ class OpponentPlayer:
         """
         self._table = table
         return next(self._movement)
+
+    def interject(self, table: Table) -> Sequence[Intent]:  # noqa: ARG002
+        """Return what this seat says out of turn."""
+        return ()
 
     # -- a turn, step by step ---------------------------------------------------------------------------
 
