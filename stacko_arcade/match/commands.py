@@ -53,5 +53,24 @@ class LetGo:
     """Open the hand."""
 
 
-HandCommand = Tap | Grip | MoveHand | ShiftAlong | LetGo
+@dataclass(frozen=True, slots=True)
+class Brace:
+    """Hold this block with a second hand, while the first grips or carries another one."""
+
+    block: BlockId
+
+
+@dataclass(frozen=True, slots=True)
+class ReleaseBrace:
+    """Take the second hand off."""
+
+
+@dataclass(frozen=True, slots=True)
+class Nudge:
+    """Straighten the tower: nudge its top three layers toward the axis with one palm, or with two."""
+
+    two_handed: bool = False
+
+
+HandCommand = Tap | Grip | MoveHand | ShiftAlong | LetGo | Brace | ReleaseBrace | Nudge
 Command = HandCommand | Intent

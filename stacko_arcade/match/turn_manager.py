@@ -12,7 +12,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, assert_never
 
-from stacko_arcade.match.commands import Command, Grip, HandCommand, LetGo, MoveHand, ShiftAlong, Tap
+from stacko_arcade.match.commands import (
+    Brace,
+    Command,
+    Grip,
+    HandCommand,
+    LetGo,
+    MoveHand,
+    Nudge,
+    ReleaseBrace,
+    ShiftAlong,
+    Tap,
+)
 from stacko_arcade.match.journal import Journal, Signal
 from stacko_arcade.match.players import Player
 from stacko_arcade.match.setup import MatchSetup
@@ -235,6 +246,12 @@ class TurnManager:
                 hand.shift_along(offset_mm)
             case LetGo():
                 hand.let_go()
+            case Brace(block):
+                hand.brace(block)
+            case ReleaseBrace():
+                hand.release_brace()
+            case Nudge(two_handed):
+                hand.straighten(two_handed=two_handed)
             case _:
                 assert_never(command)
 
@@ -265,7 +282,7 @@ class TurnManager:
                 self.collapsed_side = side
                 self._fallen.clear()
                 self._ask(seat, intents.Toppled())
-            case facts.Impact() | facts.LeftHalfOut():
+            case facts.Impact() | facts.LeftHalfOut() | facts.Straightened():
                 pass  # heard by the window, and by who probes; the rules do not care
             case _:
                 assert_never(fact)

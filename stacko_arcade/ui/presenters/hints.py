@@ -59,3 +59,5 @@ def hands_words(
             return "One hand", f"carries {block}"
         case HandState.PLACING:
             return "One hand", f"lays down {block}"
+        case HandState.STRAIGHTENING:
+            return "One hand", "straightens the tower"
