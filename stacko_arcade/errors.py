@@ -11,9 +11,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -46,7 +47,7 @@ class Fault:
     message: str
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}:{self.column}: {self.message}"
+        return f"{printable(self.file)}:{self.line}:{self.column}: {self.message}"
 
 
 class ContentError(StackoError):
@@ -62,6 +63,31 @@ def nearest(word: str, known: Iterable[str]) -> str:
 
     >>> nearest("offical", ["official", "jenga"])
     ', did you mean official?'
+    >>> nearest("Below-Top", ["below_top"])
+    ', did you mean below_top?'
     """
-    close = get_close_matches(word, list(known), n=1)
-    return f", did you mean {close[0]}?" if close else ""
+    if len(word) > _LONGEST_WORD:  # no typo, and slow to compare
+        return ""
+    words = {_compared(one): one for one in known}
+    close = get_close_matches(_compared(word), list(words), n=1)
+    return f", did you mean {words[close[0]]}?" if close else ""
+
+
+def printable(text: object) -> str:
+    r"""Return a text as a terminal may be given it: on one line, without control codes.
+
+    >>> printable("red\x1b[31m")
+    'red\\x1b[31m'
+    """
+    return "".join(one if one.isprintable() else _escaped(one) for one in str(text))
+
+
+_LONGEST_WORD: Final = 60
+
+
+def _compared(word: str) -> str:
+    return re.sub(r"[\s_-]+", "_", word.strip().casefold())
+
+
+def _escaped(character: str) -> str:
+    return character.encode("unicode_escape").decode("ascii")

@@ -1,24 +1,95 @@
-"""``stacko-arcade rules``: the house rules that there are and what they say."""
+"""``stacko-arcade rules``: the house rules that there are, what they say, and files of one's own."""
 
 from __future__ import annotations
 
-from typing import Annotated
+import json
+import sys
+from typing import Annotated, Any
 
 import typer
 
-from stacko_arcade.storage.house_rules import house_rules_to_yaml, list_house_rules, load_house_rules
+from stacko_arcade.errors import Fault, StackoError, printable
+from stacko_arcade.storage.house_rules import (
+    check_file,
+    house_rules_to_yaml,
+    list_house_rules,
+    list_own_house_rules,
+    load_house_rules,
+    store_starter,
+)
+from stacko_arcade.storage.schema import json_schema
 
-app = typer.Typer(no_args_is_help=True, help="House rules: list them, show what they say.")
+app = typer.Typer(
+    no_args_is_help=True, help="House rules: list them, show, check and begin files of your own."
+)
 
 
 @app.command("list")
 def list_() -> None:
-    """List the shipped house rules, one name a line."""
-    for name in list_house_rules():
+    """List the shipped house rules and your own, one name a line."""
+    shipped = list_house_rules()
+    for name in shipped:
         print(name)
+    for name in list_own_house_rules():
+        hidden = ": not reached by its name, which means the shipped one" if name in shipped else ""
+        print(f"{printable(name)} (own{hidden})")
 
 
 @app.command()
 def show(name: Annotated[str, typer.Argument(help="A name, or the path of a file.")]) -> None:
     """Show every switch of some house rules, as a file that may be changed and used."""
     print(house_rules_to_yaml(load_house_rules(name)), end="")
+
+
+@app.command()
+def check(
+    files: Annotated[list[str], typer.Argument(help="Paths of files, or names.", metavar="FILE...")],
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False,
+) -> None:
+    """Look through files for everything that is wrong in them; exit code 1 if something is."""
+    found: list[dict[str, Any]] = []
+    for name in files:
+        try:
+            faults, reason = check_file(name), ""
+        except StackoError as error:
+            faults, reason = (), " ".join(str(error).split())
+        is_fine = not faults and not reason
+        found.append(
+            {
+                "file": name,
+                "fine": is_fine,
+                "faults": [_told(fault) for fault in faults],
+                "error": reason or None,
+            }
+        )
+        if as_json:
+            continue
+        if is_fine:
+            print(f"{printable(name)}: fine")
+        for line in (*map(str, faults), *([reason] if reason else [])):
+            print(line, file=sys.stderr)
+    if as_json:
+        print(json.dumps({"files": found}, indent=2))
+    if not all(one["fine"] for one in found):
+        raise typer.Exit(1)
+
+
+@app.command()
+def schema() -> None:
+    """Print the JSON Schema of such files, for editors that complete and check while one writes."""
+    print(json.dumps(json_schema(), indent=2))
+
+
+@app.command()
+def new(
+    file: Annotated[str, typer.Argument(help="A path that ends in .yaml, or a name for your own folder.")],
+    extends: Annotated[
+        str, typer.Option(help="What it builds on: a name, or the path of a file.")
+    ] = "official",
+) -> None:
+    """Begin a file of your own: every switch in it, with # before it until you change it."""
+    print(f"{printable(store_starter(file, extends))}: written")
+
+
+def _told(fault: Fault) -> dict[str, Any]:
+    return {"file": str(fault.file), "line": fault.line, "column": fault.column, "message": fault.message}

@@ -2,50 +2,68 @@
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
 
 import yaml
 
-from stacko_arcade.errors import ContentError, Fault, UsageError
+from stacko_arcade.errors import ContentError, Fault, printable
+from stacko_arcade.storage.text import Text, read_text
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-LARGEST_BYTES: Final = 256 * 1024
 DEEPEST: Final = 12
 """Levels of tables in tables; no file of the game needs half of them."""
+MOST_TOKENS: Final = 6000
+"""Words and signs of a file; the largest tower written out needs about a thousand."""
+
+_WORDS: Final = {
+    "mapping values are not allowed here": "a second ':' in one line: put the text in quotes",
+    "could not find expected ':'": "a ':' with a space behind it is missing",
+    "expected ',' or '}'": "a ',' or '}' is missing",
+    "expected ',' or ']'": "a ',' or ']' is missing",
+    "expected <block end>": "this line is indented otherwise than the ones it belongs to",
+    "found unexpected end of stream": "the file ends within quotes",
+    "that cannot start any token": "no text begins with this sign: put it in quotes",
+    "expected the node content": "a value is missing",
+}
+"""What the parser complains of, by words within its own message, as people would say it."""
 
 
-def read_text(path: Path) -> str:
-    """Return the text of a file.
+@dataclass(frozen=True, slots=True)
+class Flaw:
+    """Something wrong at a node, with the key it belongs to (``draw_two.blocks``), empty for the file."""
+
+    node: yaml.Node
+    key: str
+    message: str
+
+
+@dataclass(slots=True)
+class Document:
+    """What a file consists of, as far as it could be read."""
+
+    path: Path
+    root: yaml.Node | None = None
+    flaws: list[Flaw] = field(default_factory=list)
+    habits: list[Flaw] = field(default_factory=list)
+    broken: set[int] = field(default_factory=set)
+    """``id`` of the nodes that have a flaw of their own: what they say is not looked at."""
+    is_whole: bool = True
+    """Whether the parser came to the end."""
+
+
+def read_document(path: Path) -> Document:
+    """Return what a file consists of, with everything that is wrong with it as YAML.
 
     Raises:
-        UsageError: there is no such file, or it cannot be read.
-        ContentError: it is larger than 256 kB or not UTF-8.
+        UsageError: the file cannot be read.
+        ContentError: it is too large or not UTF-8.
 
     """
-    try:
-        if path.is_dir():
-            raise UsageError(f"{path}: is a folder, a file is wanted")
-        if path.exists() and not path.is_file():
-            raise UsageError(f"{path}: is no regular file")
-        if path.stat().st_size > LARGEST_BYTES:
-            raise ContentError([Fault(path, 1, 1, "the file is larger than 256 kB")])
-        data = path.read_bytes()
-    except FileNotFoundError as error:
-        raise UsageError(f"{path}: there is no such file") from error
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise UsageError(f"{path}: cannot be read: {reason}") from error
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        before = data[: error.start].decode("utf-8", "replace")
-        line, column = _position(before, len(before))
-        raise ContentError(
-            [Fault(path, line, column, f"the file is not UTF-8: byte 0x{data[error.start]:02x}")]
-        ) from error
+    text = read_text(path)
+    return _Builder(path, text).document()
 
 
 def compose(path: Path) -> yaml.MappingNode:
@@ -56,25 +74,13 @@ def compose(path: Path) -> yaml.MappingNode:
         ContentError: it is not plain YAML, or no table.
 
     """
-    text = read_text(path)
-    try:
-        _guard(path, text)
-        node = yaml.compose(text, Loader=yaml.SafeLoader)
-    except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-        hint = ": indent with spaces, not with tabs" if "\\t" in (error.problem or "") else ""
-        raise ContentError(
-            [Fault(path, line, column, f"not YAML: {error.problem or error.context}{hint}")]
-        ) from error
-    except yaml.reader.ReaderError as error:
-        line, column = _position(text, error.position)
-        raise ContentError([Fault(path, line, column, f"not YAML: {error.reason}")]) from error
-    if node is None:
-        raise ContentError([Fault(path, 1, 1, "the file is empty")])
-    if not isinstance(node, yaml.MappingNode):
-        raise ContentError([fault(path, node, "a table of keys is wanted, like name: My table")])
-    return node
+    document = read_document(path)
+    if document.flaws:
+        first = document.flaws[0]
+        raise ContentError([fault(path, first.node, first.message)])
+    if not isinstance(document.root, yaml.MappingNode):  # then it has a flaw
+        raise TypeError(document.root)
+    return document.root
 
 
 def fault(path: Path, node: yaml.Node, message: str) -> Fault:
@@ -82,54 +88,148 @@ def fault(path: Path, node: yaml.Node, message: str) -> Fault:
     return Fault(path, node.start_mark.line + 1, node.start_mark.column + 1, message)
 
 
-def number(node: yaml.Node) -> int | None:
-    """Return a plain whole number such as ``2``; None for anything else, also ``08``, ``1_0``, ``1e3``."""
-    if (
-        isinstance(node, yaml.ScalarNode)
-        and node.style is None
-        and re.fullmatch(r"0|-?[1-9]\d{0,8}", node.value)
-    ):
-        return int(node.value)
-    return None
-
-
-def switch(node: yaml.Node) -> bool | None:
-    """Return ``true`` or ``false``; None for anything else, also ``yes``, ``on``, ``True``."""
-    if isinstance(node, yaml.ScalarNode) and node.style is None:
-        return {"true": True, "false": False}.get(node.value)
-    return None
-
-
 def shown(node: yaml.Node) -> str:
-    """Return a value as it may stand in a message: short, on one line."""
+    """Return a value as it may stand in a message: short, on one line, without control codes."""
     if isinstance(node, yaml.ScalarNode):
-        text = " ".join(node.value.split()) or "nothing"
+        text = printable(" ".join(node.value[:400].split())) or "nothing"
         return text if len(text) <= 40 else f"{text[:37]}..."
     return "a list" if isinstance(node, yaml.SequenceNode) else "a table"
 
 
-def _guard(path: Path, text: str) -> None:
-    """Refuse what could blow up or mean code, before anything is built."""
-    depth = 0
-    for event in yaml.parse(text, Loader=yaml.SafeLoader):
-        message = None
-        if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
-            message = "anchors and aliases (& and *) are not used here: write the value out"
-        elif isinstance(event, yaml.NodeEvent) and getattr(event, "tag", None):
-            message = f"tags such as {getattr(event, 'tag', '!')} are not used here"
-        elif isinstance(event, yaml.CollectionStartEvent):
-            depth += 1
-            if depth > DEEPEST:
-                message = "tables and lists are nested too deep"
-        elif isinstance(event, yaml.CollectionEndEvent):
-            depth -= 1
-        if message:
-            line, column = (
-                (event.start_mark.line + 1, event.start_mark.column + 1) if event.start_mark else (1, 1)
-            )
-            raise ContentError([Fault(path, line, column, message)])
+class _TooMuch(Exception):  # noqa: N818  # it is caught right here
+    """The file has more words than any file of the game."""
 
 
-def _position(text: str, index: int) -> tuple[int, int]:
-    before = text[:index]
-    return before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1
+class _Parser(yaml.SafeLoader):
+    """Parses events, within bounds."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self._fetched = 0
+
+    def fetch_more_tokens(self) -> Any:  # typed as in the base class
+        self._fetched += 1
+        if self._fetched > MOST_TOKENS:
+            raise _TooMuch
+        return super().fetch_more_tokens()
+
+
+class _Builder:
+    """Builds nodes from events, so that nothing is read twice and every flaw is kept."""
+
+    def __init__(self, path: Path, text: Text) -> None:
+        self._text = text
+        self._found = Document(path)
+        self._open: list[yaml.CollectionNode] = []
+        self._key: list[yaml.Node | None] = []
+        """The key of each open table that waits for its value."""
+        for index, message in text.habits:
+            self._found.habits.append(Flaw(self._at(index), "", message))
+        for index, message in text.flaws:
+            self._found.flaws.append(Flaw(self._at(index), "", message))
+
+    def document(self) -> Document:
+        parser = _Parser(self._text.text)
+        found = self._found
+        try:
+            self._take_all(parser)
+        except _TooMuch:
+            self._stop(parser.index, "the file holds too much: a few hundred values are enough for any rules")
+        except yaml.MarkedYAMLError as error:
+            mark = error.problem_mark or error.context_mark
+            self._stop(mark.index if mark else 0, f"not YAML: {_worded(error)}")
+        except yaml.YAMLError as error:
+            self._stop(parser.index, f"not YAML: {printable(error)}")
+        except (ValueError, OverflowError, RecursionError):  # numbers of \U and %YAML that are no such thing
+            self._stop(parser.index, "not YAML: a number here is out of all bounds")
+        if found.root is None and found.is_whole:
+            found.flaws.append(Flaw(self._at(0), "", "the file is empty"))
+        elif found.root is not None and not isinstance(found.root, yaml.MappingNode):
+            is_empty = isinstance(found.root, yaml.ScalarNode) and not found.root.value
+            message = "the file is empty" if is_empty else "a table of keys is wanted, like name: My table"
+            if id(found.root) not in found.broken and found.is_whole:
+                found.flaws.append(Flaw(found.root, "", message))
+        return found
+
+    def _take_all(self, parser: _Parser) -> None:
+        while parser.check_event():
+            event = parser.get_event()  # type: ignore[no-untyped-call]
+            if isinstance(event, yaml.DocumentStartEvent) and self._found.root is not None:
+                second = self._at(_index(event))
+                message = "a second document begins here: one file holds one table"
+                self._found.flaws.append(Flaw(second, "", message))
+                return
+            if isinstance(event, yaml.NodeEvent):
+                self._take(event)
+                if len(self._open) > DEEPEST:
+                    self._stop(_index(event), "tables and lists are nested too deep", self._where())
+                    return
+            elif isinstance(event, yaml.CollectionEndEvent):
+                self._open.pop()
+                self._key.pop()
+
+    def _take(self, event: yaml.NodeEvent) -> None:
+        mark = self._mark(_index(event))
+        node: yaml.Node
+        match event:
+            case yaml.MappingStartEvent():
+                node = yaml.MappingNode("", [], mark, mark)
+            case yaml.SequenceStartEvent():
+                node = yaml.SequenceNode("", [], mark, mark)
+            case yaml.ScalarEvent():
+                node = yaml.ScalarNode("", event.value, mark, mark, style=event.style)
+            case _:
+                node = yaml.ScalarNode("", "", mark, mark)
+        self._add(node)
+        if isinstance(event, yaml.AliasEvent) or event.anchor:
+            self._flaw(node, "anchors and aliases (& and *) are not used here: write the value out")
+        elif tag := getattr(event, "tag", None):
+            tag = printable(tag[:60]).replace("tag:yaml.org,2002:", "!!")
+            self._flaw(node, f"tags such as {tag} are not used here: take it out")
+        if isinstance(node, yaml.CollectionNode):
+            self._open.append(node)
+            self._key.append(None)
+
+    def _add(self, node: yaml.Node) -> None:
+        if not self._open:
+            self._found.root = node
+        elif isinstance(self._open[-1], yaml.SequenceNode):
+            self._open[-1].value.append(node)
+        elif self._key[-1] is None:
+            self._key[-1] = node
+            self._open[-1].value.append((node, None))
+        else:
+            self._open[-1].value[-1] = (self._key[-1], node)
+            self._key[-1] = None
+
+    def _flaw(self, node: yaml.Node, message: str) -> None:
+        self._found.flaws.append(Flaw(node, self._where(), message))
+        self._found.broken.add(id(node))
+
+    def _where(self) -> str:
+        """Return the key of what was taken last."""
+        tables = [table for table in self._open if isinstance(table, yaml.MappingNode) and table.value]
+        return ".".join(shown(table.value[-1][0]) for table in tables)
+
+    def _stop(self, index: int, message: str, key: str = "") -> None:
+        self._found.flaws.append(Flaw(self._at(index), key, message))
+        self._found.is_whole = False
+
+    def _at(self, index: int) -> yaml.Node:
+        mark = self._mark(index)
+        return yaml.ScalarNode("", "", mark, mark)
+
+    def _mark(self, index: int) -> yaml.Mark:
+        line, column = self._text.place(index)
+        return yaml.Mark("", index, line - 1, column - 1, None, 0)
+
+
+def _index(event: yaml.Event) -> int:
+    return event.start_mark.index if event.start_mark else 0
+
+
+def _worded(error: yaml.MarkedYAMLError) -> str:
+    problem = printable(error.problem or error.context or "")
+    if "'\\\\t'" in problem or "'\\t'" in problem:
+        return "a tab: indent with spaces, not with tabs"
+    return next((ours for theirs, ours in _WORDS.items() if theirs in problem), problem)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from stacko_arcade.rules.legal import may_pass
 from stacko_arcade.rules.state import MatchState, Phase
 from stacko_arcade.tower.hand_figures import HandState
 from stacko_arcade.ui.presenters.words import block_words
@@ -19,6 +20,10 @@ def hints(state: MatchState, hand: HandState, *, is_my_turn: bool, speed: int) -
             return (("", "The tower settles"),)
         return (("T", f"speed {speed}x"), ("Q", "turn the table"))
     match state.phase:
+        case Phase.ROLL:
+            return (("Space", "roll the cube"),)
+        case Phase.CHOOSE if may_pass(state):
+            return (("", "Nothing fits"), ("Enter", "pass the turn"))
         case Phase.CHOOSE:
             return (("", "Tap a block to test it, drag it to pull"), ("Enter", "grip"), ("Space", "test"))
         case Phase.PULL if hand is HandState.IDLE:
