@@ -43,6 +43,10 @@ _STRIDE: Final = 5
 _CONTACT_FIELDS: Final = ArbiterFields.BODY_A_ID | ArbiterFields.BODY_B_ID | ArbiterFields.TOTAL_IMPULSE
 
 
+PALM_FILTER: Final = pymunk.ShapeFilter(categories=_LOOSE, mask=_ALL & ~_TABLE)
+"""A palm meets all blocks and nothing else."""
+
+
 def block_filter(lane: int | None) -> pymunk.ShapeFilter:
     """Return whom a block meets: a lane its own lane, end-on blocks and the table; an end-on block all."""
     if lane is None:

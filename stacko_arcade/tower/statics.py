@@ -44,6 +44,17 @@ def margin_with(poses: TowerPoses, layer: int, offset_mm: float, side: Side) -> 
     return _margin(rows, side)
 
 
+def margin_moved(poses: TowerPoses, block: BlockId, side: Side, x_mm: float) -> float:
+    """Return the smaller margin of both faces with one block moved to another place in one of them."""
+    margins = [STEADY_MM]
+    for face in Side:
+        rows = _rows(poses, face)
+        if face is side:
+            rows = [[(b, x_mm if b == block else x) for b, x in row] for row in rows]
+        margins.append(_margin(rows, face))
+    return min(margins)
+
+
 def center_above_mm(poses: TowerPoses, layer: int, side: Side) -> float | None:
     """Return the center of mass of everything above a layer in one face, or None where nothing is."""
     places = [b.pose(side).x_mm for b in poses.blocks if b.layer > layer]
