@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -118,3 +121,21 @@ def test_a_name_cannot_speak_to_the_terminal(
     assert ask(capfd, "rules", "check", name).out == "a\\x1b[31m.yaml: fine\n"
     Path(name).write_text("nmae: \x1b[31m\n")
     assert "\x1b" not in ask(capfd, "rules", "check", name).err
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
+def test_any_letter_gets_through_any_terminal(encoding: str, home: Path, tmp_path: Path) -> None:
+    (home / "levels").mkdir()
+    own = home / "levels" / "雪.yaml"
+    own.write_text("name: 雪 ü\n", encoding="utf-8")
+    environment = {**os.environ, "PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"}
+
+    def run(*words: str) -> bytes:
+        command = [sys.executable, "-m", "stacko_arcade", "rules", *words]
+        return subprocess.run(command, env=environment, capture_output=True, check=True).stdout
+
+    assert b"\\u96ea (own)" in run("list")
+    assert run("check", "雪") == b"\\u96ea: fine\n".replace(b"\n", os.linesep.encode())
+    shown = tmp_path / "shown.yaml"
+    shown.write_bytes(run("show", "雪"))
+    assert load_house_rules(str(shown)).name == "雪 ü"

@@ -420,6 +420,15 @@ def test_a_chain_is_no_way_around_the_largest_size(tmp_path: Path) -> None:
     assert fault.message == "extends: the files that extend one another are larger than 256 kB together"
 
 
+def test_a_chain_is_no_way_around_the_most_words(tmp_path: Path) -> None:
+    for number in range(15):
+        text = "".join(f"kye{key}: 1\n" for key in range(700))
+        write(tmp_path, f"extends: n{number + 1}.yaml\n{text}", f"n{number}.yaml")
+    told = check_file(str(tmp_path / "n0.yaml"))
+    assert told[-1].message.startswith("the file holds too much")
+    assert len(told) < 400
+
+
 # -- what is no file -----------------------------------------------------------------------------------------
 
 
