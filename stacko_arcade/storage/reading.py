@@ -29,7 +29,6 @@ LONGEST_CHAIN: Final = 16
 """How many files may extend one another."""
 MOST_FAULTS: Final = 100
 """How many faults of one file are listed one by one."""
-_DOCUMENT: Final = "file"
 
 
 @dataclass(slots=True)
@@ -273,7 +272,7 @@ def _item(item: Any) -> Any:
 
 def _add_exclusions(found: Found) -> None:
     """Tell what excludes each other, at the first of its keys that is set, the nearest file first."""
-    if "" in found.faulty:
+    if found.faulty & {"", "extends"}:  # what it would play is not known
         return
     for one in exclusions(found.level.house_rules):
         if any(_touches(bad, key) for bad in found.faulty for key in one.keys):

@@ -341,6 +341,7 @@ def test_a_file_with_very_many_faults_lists_the_first_hundred(tmp_path: Path) ->
             "set: {plain: 9}\npull: {closed_top_layers: 2}\nno_match: roll_again\n",
             ["2:8: pull.closed_top_layers: 2 closed layers leave nothing", "3:1: no_match: roll_again needs"],
         ),
+        ("extends: [cube_1994]\nno_match: roll_again\n", ["1:10: extends: a list is no text"]),
         # mended, the set may well be right: nothing is told of what only follows from the fault
         (
             "set: cube45\ntarget: {source: cube}\n",
