@@ -55,19 +55,19 @@ class LetGo:
 
 @dataclass(frozen=True, slots=True)
 class Brace:
-    """Hold this block with a second hand, while the first grips or carries another one."""
+    """Hold one more block where it is, with the second hand: while a block is gripped or carried."""
 
     block: BlockId
 
 
 @dataclass(frozen=True, slots=True)
 class ReleaseBrace:
-    """Take the second hand off."""
+    """Take the second hand away."""
 
 
 @dataclass(frozen=True, slots=True)
 class Nudge:
-    """Straighten the tower: nudge its top three layers toward the axis with one palm, or with two."""
+    """Straighten the tower: push its top layers towards the axis, with one hand or two."""
 
     two_handed: bool = False
 

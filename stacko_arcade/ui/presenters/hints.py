@@ -29,7 +29,13 @@ def hints(state: MatchState, hand: HandState, *, is_my_turn: bool, speed: int) -
         case Phase.PULL if hand is HandState.IDLE:
             return (("", "Half out: pull it on"), ("Enter", "grip"), ("Esc", "push it back"))
         case Phase.PULL:
-            return (("left", ""), ("right", "draw it out slowly"), ("up", "harder"), ("Esc", "push it back"))
+            return (
+                ("left", ""),
+                ("right", "draw it out slowly"),
+                ("up", "harder"),
+                ("2", "both hands"),
+                ("Esc", "push back"),
+            )
         case Phase.PLACE:
             return (
                 ("", "Click above a gap to let go"),
@@ -44,9 +50,19 @@ def hints(state: MatchState, hand: HandState, *, is_my_turn: bool, speed: int) -
 
 
 def hands_words(
-    state: MatchState, hand: HandState, pace: int, *, mover: str, is_my_turn: bool
+    state: MatchState, hand: HandState, pace: int, *, mover: str, is_my_turn: bool, both: bool = False
 ) -> tuple[str, str]:
     """Return title and remark of the panel of hands."""
+    title, note = _one_hand(state, hand, pace, mover=mover, is_my_turn=is_my_turn)
+    if not both:
+        return title, note
+    is_offence = state.house_rules.hands.max == 1 and state.house_rules.hands.uno_call
+    return "Both hands", "others may call UNO!" if is_offence else note
+
+
+def _one_hand(
+    state: MatchState, hand: HandState, pace: int, *, mover: str, is_my_turn: bool
+) -> tuple[str, str]:
     whose = "Your hand" if is_my_turn or mover == "You" else f"{mover}'s hand"
     held = state.in_hand if state.in_hand is not None else state.touched
     block = block_words(state.blocks[held]) if held is not None else ""
@@ -55,6 +71,8 @@ def hands_words(
             return "One hand", f"lays down {block}"
         case HandState.IDLE:
             return "One hand", f"{whose} is free" if not block else f"{block} stands half out"
+        case HandState.STRAIGHTENING:
+            return "One hand", "straightens the tower"
         case HandState.TAPPING:
             return "One hand", f"tests {block}"
         case HandState.GRIPPING:
@@ -64,5 +82,3 @@ def hands_words(
             return "One hand", f"carries {block}"
         case HandState.PLACING:
             return "One hand", f"lays down {block}"
-        case HandState.STRAIGHTENING:
-            return "One hand", "straightens the tower"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -13,6 +14,7 @@ from stacko_arcade.rules.events import (
     BlockPlaced,
     BlockTouched,
     ColorCalled,
+    CubeRolled,
     DirectionReversed,
     MatchEnded,
     PullsOwed,
@@ -28,6 +30,7 @@ from stacko_arcade.ui.presenters.hud import LOOSE_MM, Sitter
 from stacko_arcade.ui.presenters.words import COLOR_WORDS, number_words, refusal_words, says
 from stacko_arcade.ui.sounds import Sounds
 from stacko_arcade.ui.table.camera import Camera
+from stacko_arcade.ui.table.cube import rolled_words
 from stacko_arcade.ui.table.effects import Effects
 
 NOTICE_S: Final = 4.0
@@ -38,6 +41,17 @@ LOW_MM: Final = 30.0
 """A hard enough impact so near the table stirs up dust."""
 TALL_MM: Final = 400.0
 PAN_MM: Final = 300.0
+
+
+def named(words: str, sitters: Sequence[Sitter]) -> str:
+    """Return a sentence with the names of players instead of the numbers of their seats."""
+
+    def name(found: re.Match[str]) -> str:
+        seat = int(found[1])
+        return sitters[seat].name if seat < len(sitters) else found[0]
+
+    said = re.sub(r"[Ss]eat (\d+)", name, words)
+    return said[:1].upper() + said[1:]
 
 
 class Reactions:
@@ -81,7 +95,7 @@ class Reactions:
     def on_refused(self, refused: Refused) -> None:
         """Say why something was not done."""
         self._sounds.play("not_allowed", volume=0.5)
-        self.say(refusal_words(self.state(), refused.refusal) + ".")
+        self.say(named(refusal_words(self.state(), refused.refusal), self._sitters) + ".")
 
     def on_entry(self, entry: Entry) -> None:  # noqa: PLR0912 - one case an event
         """Play what belongs to an event and say what it means."""
@@ -110,6 +124,8 @@ class Reactions:
             case ColorCalled(seat, color):
                 play("color_named")
                 self.say(f"{says(name(seat), 'call')} {COLOR_WORDS[color].lower()}.")
+            case CubeRolled(seat):
+                self.say(rolled_words(self.state(), entry.event, name(seat)))
             case TurnPassed(_, to) if self._sitters[to].is_human:
                 play("your_turn", volume=0.6)
             case BlockFell(_, _, True):

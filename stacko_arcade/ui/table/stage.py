@@ -7,6 +7,7 @@ from math import cos, pi
 from typing import TYPE_CHECKING, Final
 
 from stacko_arcade.rules.blocks import BlockId
+from stacko_arcade.rules.legal import may_pass, may_straighten
 from stacko_arcade.rules.seats import Direction
 from stacko_arcade.rules.state import MatchState, Phase
 from stacko_arcade.tower.carry import Ghost
@@ -19,7 +20,7 @@ from stacko_arcade.ui.presenters.look import Light, lights, picture_of
 from stacko_arcade.ui.quad_buffer import AS_IS, DrawOptions
 from stacko_arcade.ui.quads import QuadStack
 from stacko_arcade.ui.session import Session
-from stacko_arcade.ui.table.buttons import TableButtons
+from stacko_arcade.ui.table.buttons import Shown, TableButtons
 from stacko_arcade.ui.table.camera import TableCamera
 from stacko_arcade.ui.table.effects import Effects
 from stacko_arcade.ui.table.hud import Hud, HudModel
@@ -252,7 +253,17 @@ class Stage:
     def _show_words(self, table: TableView, *, is_mine: bool) -> None:
         session, hand = self.session, self.session.tower.hand
         state, sitters = session.state, tuple(session.sitters)
-        key = (state, hand.state, table.control.pace, self.reactions.notice, session.speed, sitters, is_mine)
+        key = (
+            state,
+            hand.state,
+            table.control.pace,
+            self.reactions.notice,
+            session.speed,
+            sitters,
+            is_mine,
+            table.control.both_hands,
+            hand.braced,
+        )
         if key == self._model_of:
             return
         self._model_of = key
@@ -270,12 +281,21 @@ class Stage:
                     table.control.pace,
                     mover=session.mover.name,
                     is_my_turn=is_mine and len(session.people) == 1,
+                    both=table.control.both_hands or hand.braced is not None,
                 ),
                 notice=self.reactions.notice,
             ),
             self.layout,
         )
-        self.buttons.show(self.layout, session.speed)
+        may_touch = is_mine and hand.state is HandState.IDLE
+        self.buttons.show(
+            Shown(
+                self.layout,
+                session.speed,
+                may_straighten=may_touch and may_straighten(state),
+                may_pass=may_touch and may_pass(state),
+            )
+        )
 
     def _show_popups(self, table: TableView, *, is_mine: bool) -> None:
         session = self.session
@@ -363,10 +383,14 @@ class Stage:
             return
         if table.colors.is_open:
             table.colors.draw(self.session.state, self.session.sitters)
+            table.calls.draw()
             return
         self._inset.draw(layout, self.camera.climb)
         self._panels.draw()
         self._texts.draw()
+        if table.build_up is None:
+            table.cube.draw()
+        table.calls.draw()
 
     def _squeeze(self) -> float:
         if self._turn_s is None or self.game.is_motion_reduced:

@@ -392,7 +392,7 @@ def test_there_is_a_hint_for_every_moment(phase: Phase, hand: HandState, is_mine
     ("phase", "hand", "is_mine", "has"),
     [
         (Phase.CHOOSE, HandState.IDLE, True, ("Enter", "grip")),
-        (Phase.PULL, HandState.GRIPPING, True, ("Esc", "push it back")),
+        (Phase.PULL, HandState.GRIPPING, True, ("Esc", "push back")),
         (Phase.PULL, HandState.IDLE, True, ("Enter", "grip")),
         (Phase.PLACE, HandState.CARRYING, True, ("Enter", "let go")),
         (Phase.CHOOSE, HandState.IDLE, False, ("T", "speed 2x")),
