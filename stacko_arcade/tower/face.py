@@ -191,7 +191,7 @@ class Face:
         if not steps:
             return
         layers = max(self.levels.values(), default=0.0) / BLOCK_HEIGHT_MM + 0.5
-        self.space.iterations = round(layers) * WARM_UP_ITERATIONS_PER_LAYER
+        self.space.iterations = max(round(layers), 1) * WARM_UP_ITERATIONS_PER_LAYER
         step = self.space.step
         for _ in range(steps):
             step(WARM_UP_STEP_S)

@@ -16,17 +16,18 @@ import pymunk
 from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.tower.face import PALM_FILTER, Face
 from stacko_arcade.tower.grip import STIFFNESS
+from stacko_arcade.tower.statics import off_axis_mm
 from stacko_arcade.tower.structure import Structure
 from stacko_arcade.tower.units import (
     BLOCK_HEIGHT_MM,
     BLOCK_LENGTH_MM,
     BLOCK_MASS_G,
     BLOCK_WEIGHT,
-    BLOCK_WIDTH_MM,
     END_ON_MM,
     TICK_S,
     Side,
     end_on_side,
+    squared_up_mm,
 )
 
 LAYERS: Final = 3
@@ -250,15 +251,11 @@ def _height_mm(structure: Structure, layer: int, face: Face) -> float:
     return sum(heights) / len(heights) if heights else (layer + 0.5) * BLOCK_HEIGHT_MM
 
 
-def _nominal_mm(layer: int, slot: int, side: Side) -> float:
-    return (slot - 1) * BLOCK_WIDTH_MM if end_on_side(layer) is side else 0.0
-
-
 def _edge_mm(structure: Structure, layer: int, side: Side, direction: int) -> float:
     """Return how far from the axis the layer would end, squared up, on the side a palm pushes from."""
     half = (END_ON_MM if end_on_side(layer) is side else BLOCK_LENGTH_MM) / 2
     places = [
-        -direction * _nominal_mm(layer, slot, side)
+        -direction * squared_up_mm(layer, slot, side)
         for slot, block in enumerate(structure.rows[layer])
         if block is not None
     ]
@@ -266,13 +263,5 @@ def _edge_mm(structure: Structure, layer: int, side: Side, direction: int) -> fl
 
 
 def _off_axis(structure: Structure) -> dict[BlockId, float]:
-    """Return how far each block of the top layers is from where it would lie squared up, seen from above."""
-    found: dict[BlockId, float] = {}
-    for layer in _top(structure):
-        for slot, block in enumerate(structure.rows[layer]):
-            if block is not None:
-                off = (
-                    structure.faces[side].position(block)[0] - _nominal_mm(layer, slot, side) for side in Side
-                )
-                found[block] = math.hypot(*off)
-    return found
+    top = _top(structure)
+    return off_axis_mm(b for b in structure.poses().blocks if b.layer in top)
