@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 from stacko_arcade.rules.arrange import arrange, arrange_rows
 from stacko_arcade.rules.blocks import BlockId, BlockSet, Color
 from stacko_arcade.rules.decide import decide
 from stacko_arcade.rules.events import Event
 from stacko_arcade.rules.evolve import evolve
-from stacko_arcade.rules.house_rules import OFFICIAL, HouseRules
+from stacko_arcade.rules.house_rules import OFFICIAL, HouseRules, Rows, TowerRules
 from stacko_arcade.rules.intents import (
     CallColor,
     CallUno,
+    ClockExpired,
     Fell,
     Intent,
+    JumpIn,
+    Pass,
     PenaltyColor,
     Place,
     Pull,
+    Roll,
     Settled,
     Straighten,
     Toppled,
@@ -44,13 +49,18 @@ def draw_tower(drawing: str) -> tuple[BlockSet, Layout]:
         ValueError: a layer of other than three names.
 
     """
+    return arrange_rows(drawn_rows(drawing))
+
+
+def drawn_rows(drawing: str) -> Rows:
+    """Return a drawn tower as house rules spell it out, bottom layer first."""
     rows: list[tuple[str | None, str | None, str | None]] = []
     for line in reversed(drawing.strip().replace("/", "\n").splitlines()):
         names = [None if name == "." else name for name in line.split()]
         if len(names) != 3:
             raise ValueError(f"a layer has three names, not {line!r}")
         rows.append((names[0], names[1], names[2]))
-    return arrange_rows(tuple(rows))
+    return tuple(rows)
 
 
 def tower_text(blocks: BlockSet, layout: Layout) -> str:
@@ -64,13 +74,24 @@ def tower_text(blocks: BlockSet, layout: Layout) -> str:
 class Table:
     """A match played by names; what it is told must be accepted, except by ``refuses``."""
 
-    def __init__(self, drawing: str | int, seats: int = 3, house_rules: HouseRules = OFFICIAL) -> None:
-        """Build the tower that is drawn, or the one of a seed."""
-        blocks, layout = (
-            draw_tower(drawing) if isinstance(drawing, str) else arrange(house_rules, random.Random(drawing))  # noqa: S311
-        )
+    def __init__(
+        self,
+        drawing: str | int,
+        seats: int = 3,
+        house_rules: HouseRules = OFFICIAL,
+        *,
+        seed: int = 0,
+        is_layout_known: bool = True,
+    ) -> None:
+        """Build the tower that is drawn, or the one of a seed; ``seed`` decides what chance decides later."""
+        if isinstance(drawing, str):  # a tower that is built again is the same
+            house_rules = replace(house_rules, tower=TowerRules(drawn_rows(drawing)))
+        rng = random.Random(0 if isinstance(drawing, str) else drawing)  # noqa: S311
+        blocks, layout = arrange(house_rules, rng)
         self.state: MatchState
-        self.state, started = start_match(house_rules, blocks, layout, seats)
+        self.state, started = start_match(
+            house_rules, blocks, layout if is_layout_known else None, seats, seed=seed
+        )
         self.events: list[Event] = list(started)
 
     def tell(self, intent: Intent) -> tuple[Event, ...]:
@@ -104,9 +125,16 @@ class Table:
 
     def place(self, slot: Slot | None = None, *, two_handed: bool = False) -> tuple[Event, ...]:
         """Lay the block in hand on top, in the first open slot if none is named, and let the tower settle."""
+        return (*self.tell_place(slot, two_handed=two_handed), *self.settle())
+
+    def tell_place(self, slot: Slot | None = None, *, two_handed: bool = False) -> tuple[Event, ...]:
+        """Lay the block in hand on top; the tower has not settled yet."""
         chosen = legal_slots(self.state)[0] if slot is None else slot
-        placed = self.tell(Place(self.state.to_move, chosen, two_handed))
-        return (*placed, *self.tell(Settled()))
+        return self.tell(Place(self.state.to_move, chosen, two_handed))
+
+    def settle(self) -> tuple[Event, ...]:
+        """Let the tower come to rest."""
+        return self.tell(Settled())
 
     def stack(self, *names: str, two_handed: bool = False) -> tuple[Event, ...]:
         """Pull and place blocks one after the other."""
@@ -134,9 +162,27 @@ class Table:
         """Let blocks fall while the tower stands."""
         return self.tell(Fell(tuple(self.block(name) for name in names)))
 
-    def topple(self) -> tuple[Event, ...]:
+    def topple(self, *, late: bool = False) -> tuple[Event, ...]:
         """Let the tower collapse."""
-        return self.tell(Toppled())
+        return self.tell(Toppled(late))
+
+    def roll(self, face: str | None = None) -> tuple[Event, ...]:
+        """Roll the cube; a face is named as in ``red1``, ``reverse``, ``draw2``."""
+        faces = {shown.name: shown for shown in self.state.house_rules.cube.faces}
+        return self.tell(Roll(self.state.to_move, None if face is None else faces[face]))
+
+    def skip_turn(self) -> tuple[Event, ...]:
+        """Let the turn go by because nothing fits."""
+        return self.tell(Pass(self.state.to_move))
+
+    def jump_in(self, name: str, seat: int) -> tuple[Event, ...]:
+        """Take the turn with the twin of the number just stacked, and pull it."""
+        twin = self.block(name)
+        return (*self.tell(JumpIn(Seat(seat), twin)), *self.tell(Pull(Seat(seat), twin)))
+
+    def expire_clock(self) -> tuple[Event, ...]:
+        """Let the clock run out."""
+        return self.tell(ClockExpired())
 
     @property
     def legal(self) -> set[str]:

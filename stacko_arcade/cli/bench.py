@@ -13,7 +13,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from stacko_arcade.bench import frame, matches, memory, stillness
+from stacko_arcade.bench import frame, matches, memory, ruling, stillness
 from stacko_arcade.bench.report import Part
 from stacko_arcade.cli.arguments import parse_seats
 from stacko_arcade.cli.simulate import play
@@ -22,7 +22,7 @@ from stacko_arcade.match.setup import MatchSetup
 from stacko_arcade.match.simulate import Simulated
 from stacko_arcade.storage.house_rules import load_house_rules
 
-PARTS = ("simulate", "tower", "frame", "memory")
+PARTS = ("rules", "simulate", "tower", "frame", "memory")
 MOST_MATCHES = 1000
 MOST_MINUTES = 600.0
 
@@ -40,6 +40,7 @@ def bench(
     if not 0 < minutes <= MOST_MINUTES:
         raise UsageError(f"--minutes {minutes:g}: more than 0 and at most {MOST_MINUTES:g} would be right")
     measures: dict[str, Callable[[], Part]] = {
+        "rules": lambda: ruling.measure(load_house_rules("official"), _say),
         "simulate": lambda: matches.measure(_match, match_count, _say),
         "tower": lambda: stillness.measure(minutes * 60, _say),
         "frame": lambda: frame.measure(_say),

@@ -8,7 +8,7 @@ from typing import Annotated, cast
 import typer
 
 from stacko_arcade import __version__
-from stacko_arcade.cli import bench, doctor, opponents, play, referee, rules, simulate
+from stacko_arcade.cli import bench, doctor, explain, opponents, play, referee, rules, simulate
 from stacko_arcade.errors import ContentError, StackoError
 
 _UsageFault = cast(
@@ -23,6 +23,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+rules.app.command("explain")(explain.explain_rules)
 app.add_typer(rules.app, name="rules")
 app.add_typer(opponents.app, name="opponents")
 app.command()(play.play)

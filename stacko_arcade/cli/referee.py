@@ -1,244 +1,140 @@
-"""``stacko-arcade referee``: the rules without physics, one intent a line in, one JSON object a line out."""
+"""``stacko-arcade referee``: the rules without physics.
+
+One intent a line in, one JSON object a line out; at a terminal a prompt and plain words instead.
+"""
 
 from __future__ import annotations
 
+import contextlib
 import io
 import json
 import os
 import sys
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from stacko_arcade.errors import UsageError, nearest
+from stacko_arcade.cli.referee_lines import LINES, LineError, parse_line
+from stacko_arcade.cli.referee_words import event_words, legal_words, prompt_words, state_words
+from stacko_arcade.errors import UsageError
 from stacko_arcade.match.streams import stream
 from stacko_arcade.rules.arrange import arrange
-from stacko_arcade.rules.blocks import BlockId, Color, UnknownBlock
 from stacko_arcade.rules.decide import decide
 from stacko_arcade.rules.evolve import evolve
-from stacko_arcade.rules.hands import color_namer
-from stacko_arcade.rules.house_rules import HouseRules
-from stacko_arcade.rules.intents import (
-    CallColor,
-    CallUno,
-    Fell,
-    Intent,
-    JumpIn,
-    Keep,
-    Pass,
-    PenaltyColor,
-    Place,
-    Pull,
-    Restore,
-    Roll,
-    Settled,
-    Straighten,
-    Toppled,
-    Touch,
-)
-from stacko_arcade.rules.layout import SLOTS, Slot
-from stacko_arcade.rules.legal import legal_names, resolve
+from stacko_arcade.rules.intents import Intent, JumpIn, Pull, Settled
+from stacko_arcade.rules.legal import legal_names
 from stacko_arcade.rules.refusal import Refusal
-from stacko_arcade.rules.seats import MOST_SEATS, Seat, next_seat
-from stacko_arcade.rules.start import FEWEST_SEATS, start_match
+from stacko_arcade.rules.seats import MOST_SEATS
+from stacko_arcade.rules.start import fewest_seats, start_match
 from stacko_arcade.rules.state import Json, MatchState, Phase
 from stacko_arcade.storage.house_rules import load_house_rules
 
-LINES: Final = (
-    "touch BLOCK [two-handed]",
-    "restore",
-    "keep",
-    "pull BLOCK [two-handed]",
-    "place left|middle|right [two-handed]",
-    "call-color COLOR",
-    "call-uno SEAT [by SEAT]",
-    "penalty-color COLOR",
-    "straighten [two-handed]",
-    "roll [FACE]",
-    "jump-in BLOCK SEAT",
-    "pass",
-    "topple",
-    "stray BLOCK...",
-    "stray N",
-    "legal",
-    "state",
-)
-"""What a line may say."""
+if TYPE_CHECKING:
+    from stacko_arcade.rules.events import Event
+    from stacko_arcade.rules.house_rules import HouseRules
 
-_TWO_HANDED: Final = "two-handed"
-
-
-class _LineError(Exception):
-    """A line that means nothing."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        self.refusal = refusal
-        super().__init__(refusal.message)
+HELP = "help"
+QUIT = ("quit", "exit")
 
 
 class Referee:
     """A match that is told what happens, line by line, and answers each line."""
 
-    def __init__(self, house_rules: HouseRules, seats: int, seed: int) -> None:
+    def __init__(
+        self, house_rules: HouseRules, seats: int, seed: int, *, is_layout_known: bool = True
+    ) -> None:
         blocks, layout = arrange(house_rules, stream(seed, "tower"))
         self.state: MatchState
-        self.state, _ = start_match(house_rules, blocks, layout, seats)
+        self.state, self.started = start_match(
+            house_rules, blocks, layout if is_layout_known else None, seats, seed=seed
+        )
 
     def answer(self, line: str) -> dict[str, Json] | None:
         """Return the answer to a line; None for an empty line or a comment, which are not answered."""
-        words = line.split()
-        comment = next((at for at, word in enumerate(words) if word.startswith("#")), len(words))
-        words = words[:comment]
+        words = split_line(line)
         if not words:
             return None
+        if words == ["state"]:
+            return {"ok": True, "state": self.state.to_dict()}
+        if words == ["legal"]:
+            return {"ok": True, "phase": self.state.phase.value, "legal": list(legal_names(self.state))}
+        told = self.tell(words)
+        if isinstance(told, Refusal):
+            error: dict[str, Json] = {
+                "rule": told.rule,
+                "message": told.message,
+                "legal": list(told.legal),
+            }
+            return {"ok": False, "error": error}
+        return {"ok": True, "events": [self._said(event) for event in told], "to_move": self.state.to_move}
+
+    def tell(self, words: list[str]) -> list[Event] | Refusal:
+        """Return what a line brings about, or why it does not."""
         try:
-            if words == ["state"]:
-                return {"ok": True, "state": self.state.to_dict()}
-            if words == ["legal"]:
-                return {"ok": True, "phase": self.state.phase.value, "legal": list(legal_names(self.state))}
-            return self._told(self._intent(words))
-        except _LineError as error:
-            return _refused(error.refusal)
-
-    def _told(self, intent: Intent) -> dict[str, Json]:
-        said: list[Json] = []
-        refusal = self._happen(intent, said)
-        if refusal is not None:
-            return _refused(refusal)
+            intent = parse_line(self.state, words)
+        except LineError as error:
+            return error.refusal
+        happened: list[Event] = []
+        if refusal := self._happen(intent, happened):
+            return refusal
+        if isinstance(intent, JumpIn):
+            self._happen(Pull(intent.seat, intent.block), happened)
         if self.state.phase is Phase.SETTLE:
-            self._happen(Settled(), said)  # nothing moves here: a placed block has settled
-        return {"ok": True, "events": said, "to_move": self.state.to_move}
+            self._happen(Settled(), happened)  # nothing moves here: a placed block has settled
+        return happened
 
-    def _happen(self, intent: Intent, said: list[Json]) -> Refusal | None:
+    def _happen(self, intent: Intent, happened: list[Event]) -> Refusal | None:
         decided = decide(self.state, intent)
         if isinstance(decided, Refusal):
             return decided
         for event in decided:
             self.state = evolve(self.state, event)
-            said.append(event.to_dict(self.state.blocks))
+            happened.append(event)
         return None
 
-    def _intent(self, words: list[str]) -> Intent:
-        seat = self.state.to_move
-        two_handed = words[-1] == _TWO_HANDED and words[0] in {"touch", "pull", "place", "straighten"}
-        match words[:-1] if two_handed else words:
-            case ["touch", name]:
-                return Touch(seat, self._block(name), two_handed)
-            case ["restore"]:
-                return Restore(seat)
-            case ["keep"]:
-                return Keep(seat)
-            case ["pull", name]:
-                return Pull(seat, self._block(name), two_handed)
-            case ["place", slot]:
-                return Place(seat, _slot(slot), two_handed)
-            case ["straighten"]:
-                return Straighten(seat, two_handed)
-            case ["topple"]:
-                return Toppled()
-            case ["pass"]:
-                return Pass(seat)
-            case ["roll"] | ["roll", _]:
-                return Roll(seat)
-            case _:
-                return self._call(words)
-
-    def _call(self, words: list[str]) -> Intent:
-        match words:
-            case ["call-color", color]:
-                return CallColor(self.state.to_move, _color(color))
-            case ["penalty-color", color]:
-                namer = color_namer(self.state)
-                return PenaltyColor(self.state.to_move if namer is None else namer, _color(color))
-            case ["call-uno", offender]:
-                return self._uno(_seat(offender))
-            case ["call-uno", offender, "by", caller]:
-                return CallUno(_seat(caller), _seat(offender))
-            case ["jump-in", name, seat]:
-                return JumpIn(_seat(seat), self._block(name))
-            case ["stray", *names] if names:
-                return Fell(self._fallen(names))
-            case _:
-                raise _unknown(words)
-
-    def _uno(self, offender: Seat) -> CallUno:
-        caller = self.state.to_move
-        if caller == offender:
-            caller = next_seat(self.state.active, offender, self.state.direction)
-        return CallUno(caller, offender)
-
-    def _block(self, name: str) -> BlockId:
-        try:
-            return resolve(self.state, name)
-        except UnknownBlock as error:
-            raise _LineError(Refusal("block.name", str(error), legal_names(self.state))) from error
-
-    def _fallen(self, names: list[str]) -> tuple[BlockId, ...]:
-        if len(names) > 1 or not names[0].isdecimal():
-            return tuple(self._block(name) for name in names)
-        top_first = [
-            block for layer in reversed(self.state.layout.layers) for block in layer if block is not None
-        ]
-        wanted = int(names[0]) if len(names[0]) < 4 else len(top_first) + 1
-        if not 1 <= wanted <= len(top_first):
-            message = f"{names[0]} blocks cannot have fallen: {len(top_first)} are in the tower"
-            raise _LineError(Refusal("block.place", message))
-        return tuple(top_first[:wanted])
+    def _said(self, event: Event) -> Json:
+        said = event.to_dict(self.state.blocks)
+        if self.state.unseen is not None and "layer" in said:
+            said["layer"] = None  # it counts from what is known, not from the table
+        return said
 
 
-def _refused(refusal: Refusal) -> dict[str, Json]:
-    error: dict[str, Json] = {
-        "rule": refusal.rule,
-        "message": refusal.message,
-        "legal": list(refusal.legal),
-    }
-    return {"ok": False, "error": error}
-
-
-def _unknown(words: list[str]) -> _LineError:
-    forms = [form for form in LINES if form.split()[0] == words[0]]
-    if forms:
-        message = f"{' '.join(words)[:80]!r} is not understood: write {' or '.join(forms)}"
-        return _LineError(Refusal("line", message, tuple(forms)))
-    verbs = list(dict.fromkeys(form.split()[0] for form in LINES))
-    message = f"{words[0][:40]!r} is no line the referee knows{nearest(words[0], verbs)}"
-    return _LineError(Refusal("line", message, LINES))
-
-
-def _color(word: str) -> Color:
-    values = tuple(color.value for color in Color)
-    if word not in values:
-        message = f"{word[:40]!r} is no color{nearest(word, values)}: {', '.join(values)}"
-        raise _LineError(Refusal("line", message, values))
-    return Color(word)
-
-
-def _slot(word: str) -> Slot:
-    for slot in SLOTS:
-        if str(slot) == word:
-            return slot
-    values = tuple(str(slot) for slot in SLOTS)
-    raise _LineError(
-        Refusal("line", f"{word[:40]!r} is no slot{nearest(word, values)}: {', '.join(values)}", values)
-    )
-
-
-def _seat(word: str) -> Seat:
-    if not word.isdecimal() or len(word) > 3:
-        raise _LineError(Refusal("line", f"{word[:40]!r} is no seat: seats are numbers from 0"))
-    return Seat(int(word))
+def split_line(line: str) -> list[str]:
+    """Return the words of a line, without a comment."""
+    words = line.split()
+    comment = next((at for at, word in enumerate(words) if word.startswith("#")), len(words))
+    return words[:comment]
 
 
 def referee(
     rules: Annotated[str, typer.Option(help="House rules: a name or the path of a file.")] = "official",
-    seats: Annotated[int, typer.Option(help="How many play, 2 to 10.")] = 2,
-    seed: Annotated[int, typer.Option(help="Decides the order of the blocks.")] = 0,
+    seats: Annotated[int | None, typer.Option(help="How many play: 2 to 10, or 1 for height.")] = None,
+    seed: Annotated[int, typer.Option(help="Decides the order of the blocks, and the cube.")] = 0,
+    layout: Annotated[
+        bool, typer.Option("--layout/--no-layout", help="Whether the layers of the tower are known.")
+    ] = True,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="One JSON object a line, also at a terminal.")
+    ] = False,
 ) -> None:
-    """Judge a match without physics: one intent a line in, one JSON object a line out."""
+    """Judge a match without physics, or at a real tower: one line in, its answer out."""
     house_rules = load_house_rules(rules)
-    if not FEWEST_SEATS <= seats <= MOST_SEATS:
-        raise UsageError(f"--seats {seats}: {FEWEST_SEATS} to {MOST_SEATS} seats can play")
-    match = Referee(house_rules, seats, seed)
+    fewest = fewest_seats(house_rules)
+    count = fewest if seats is None else seats
+    if not fewest <= count <= MOST_SEATS:
+        raise UsageError(
+            f"--seats {count}: {fewest} to {MOST_SEATS} seats can play by {house_rules.name}"
+            + ("; alone one plays by solo_height" if count == 1 else "")
+        )
+    match = Referee(house_rules, count, seed, is_layout_known=layout)
+    if sys.stdin.isatty() and sys.stdout.isatty() and not as_json:
+        _talk(match)
+    else:
+        _answer(match)
+
+
+def _answer(match: Referee) -> None:
+    """Answer each line with one JSON object."""
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(encoding="utf-8", errors="replace")
     try:
@@ -249,3 +145,38 @@ def referee(
     except BrokenPipeError:
         # the reader has gone; what is left in the buffer must not be written at exit
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _talk(match: Referee) -> None:
+    """Talk with people at a terminal."""
+    with contextlib.suppress(ImportError):  # lines can be edited and called back where it is there
+        import readline  # noqa: F401, PLC0415
+    rules = match.state.house_rules.name
+    print(f"The referee plays by {rules}. Say what happens, for example: pull r4. help lists all lines.")
+    print("\n".join(state_words(match.state)))
+    while True:
+        try:
+            line = input(f"[{prompt_words(match.state)}] ")
+        except (EOFError, KeyboardInterrupt):
+            print()
+            return
+        words = split_line(line)
+        if words and words[0] in QUIT:
+            return
+        if words:
+            print("\n".join(_reply(match, words)))
+
+
+def _reply(match: Referee, words: list[str]) -> list[str]:
+    if words == [HELP]:
+        return ["Lines:", *(f"  {form}" for form in LINES), "  help", "  quit"]
+    if words == ["state"]:
+        return state_words(match.state)
+    if words == ["legal"]:
+        return [legal_words(match.state)]
+    told = match.tell(words)
+    if isinstance(told, Refusal):
+        right = f" Right would be: {' '.join(told.legal)}." if told.legal and told.rule != "line" else ""
+        return [f"No: {told.message}.{right}"]
+    said = [event_words(event, match.state.blocks) for event in told]
+    return [sentence for sentence in said if sentence]

@@ -7,12 +7,17 @@ from enum import Enum, IntEnum
 from typing import TYPE_CHECKING
 
 from stacko_arcade.rules.blocks import BlockId, BlockSet, Color, Face
-from stacko_arcade.rules.layout import Slot
+from stacko_arcade.rules.house_rules import CubeFace
+from stacko_arcade.rules.layout import Layout, Slot
 from stacko_arcade.rules.seats import Direction, Seat
-from stacko_arcade.rules.state import Phase, Resume, Target
+from stacko_arcade.rules.state import Cause, Phase, Resume, Target, layer_names
 
 if TYPE_CHECKING:
     from stacko_arcade.rules.state import Json
+
+
+_OPTIONAL = frozenset({"mover", "source", "layout"})
+"""What is not said where there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,14 +25,20 @@ class _Event:
     """Base of the events: how they are written down."""
 
     def to_dict(self, blocks: BlockSet) -> dict[str, Json]:
-        """Return it as JSON-able names; switches that are off are left out."""
+        """Return it as JSON-able names; switches that are off and empty texts are left out."""
         said: dict[str, Json] = {"type": type(self).__name__}
         for part in fields(self):
             value = getattr(self, part.name)
-            if value is False:
+            if value is False or value in ("", ()) or (value is None and part.name in _OPTIONAL):
                 continue
             if part.name == "block":
                 said[part.name] = blocks[value].name
+            elif isinstance(value, Layout):
+                said["layers"] = layer_names(blocks, value)
+            elif isinstance(value, CubeFace):
+                said[part.name] = value.name
+            elif isinstance(value, tuple):
+                said[part.name] = list(value)
             elif isinstance(value, Resume):
                 said[part.name] = value.to_dict()
             elif isinstance(value, Slot):
@@ -43,22 +54,31 @@ class _Event:
 
 @dataclass(frozen=True, slots=True)
 class MatchStarted(_Event):
-    """The tower is built; ``seat`` moves first."""
+    """The tower is built; ``seat`` moves first.
+
+    It comes again for every new tower of a match: after an elimination, and for each round played for
+    points. ``layout`` None: nobody typed the layers in.
+    """
 
     rules: str
     seats: int
     seat: Seat
     direction: Direction
+    phase: Phase = Phase.CHOOSE
+    round: int = 1
+    scores: tuple[int, ...] = ()
+    layout: Layout | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class BlockTouched(_Event):
-    """A block was tapped, or gripped in order to be pulled."""
+    """A block was tapped, or gripped in order to be pulled; ``claimed``: it has to be pulled now."""
 
     seat: Seat
     block: BlockId
     gripped: bool = False
     two_handed: bool = False
+    claimed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,11 +120,17 @@ class BlockPlaced(_Event):
 
 @dataclass(frozen=True, slots=True)
 class TowerSettled(_Event):
-    """The tower came to rest with the placed block stacked; ``phase`` comes next."""
+    """The tower came to rest with the placed block stacked; ``phase`` comes next.
+
+    ``restacking``: strays are being placed: the block's face does not count, or not yet. ``answers``: the
+    block answers a draw two, its debt is passed on.
+    """
 
     seat: Seat
     block: BlockId
     phase: Phase
+    restacking: bool = False
+    answers: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,20 +140,26 @@ class TargetSet(_Event):
     color: Color | None
     number: int | None = None
     symbol: Face | None = None
+    both: bool = False
 
     @classmethod
     def of(cls, target: Target | None) -> TargetSet:
         """Return the event that sets this target."""
-        return cls(None) if target is None else cls(target.color, target.number, target.symbol)
+        return cls(None) if target is None else cls(target.color, target.number, target.symbol, target.both)
 
 
 @dataclass(frozen=True, slots=True)
 class TurnPassed(_Event):
-    """The turn of ``seat`` is over, ``to`` moves next; ``phase`` is penalty_color where a call waited."""
+    """The turn of ``seat`` is over, ``to`` moves next; ``phase`` is penalty_color where a call waited.
+
+    ``by`` says why where no block was stacked: ``pass``, ``clock``, ``reverse``, ``jump_in``. The first two
+    clear what the seat owed.
+    """
 
     seat: Seat
     to: Seat
     phase: Phase = Phase.CHOOSE
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,13 +179,19 @@ class SeatSkipped(_Event):
 
 @dataclass(frozen=True, slots=True)
 class PullsOwed(_Event):
-    """A draw two makes a seat pull blocks."""
+    """A seat has to pull blocks: by a draw two, a rolled one, or for a false call.
+
+    ``source`` is the color of the draw two; ``later``: not in the turn that is being played.
+    """
 
     seat: Seat
     count: int
     color: Color | None
     numbers_only: bool
     wild_allowed: bool
+    cause: Cause = Cause.DRAW_TWO
+    source: Color | None = None
+    later: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,30 +204,35 @@ class ColorCalled(_Event):
 
 @dataclass(frozen=True, slots=True)
 class UnoCalled(_Event):
-    """A seat called UNO! on another; ``waits``: until the offender's block is stacked and settled."""
+    """A seat called UNO! on another; ``waits``: until the offender's block is stacked and settled.
+
+    ``false``: the other did nothing, and the caller pays for it.
+    """
 
     seat: Seat
     offender: Seat
     waits: bool
+    false: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class PenaltyOwed(_Event):
-    """The offender owes blocks of a color and moves at once; play then goes on at ``resume``."""
+    """The offender owes blocks of a color, or of any, and moves at once; play then goes on at ``resume``."""
 
     seat: Seat
     caller: Seat
     count: int
-    color: Color
+    color: Color | None
     resume: Resume | None
 
 
 @dataclass(frozen=True, slots=True)
 class CubeRolled(_Event):
-    """The cube showed a face."""
+    """The cube showed a face; ``phase`` is roll where it has to be rolled again."""
 
     seat: Seat
-    face: str
+    face: CubeFace
+    phase: Phase
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,11 +245,17 @@ class TowerStraightened(_Event):
 
 @dataclass(frozen=True, slots=True)
 class BlockFell(_Event):
-    """A block fell and the tower stands; ``own``: it is back in the hand that was placing it."""
+    """A block fell and the tower stands.
+
+    ``own``: it is back in the hand that was placing it. ``restack``: the seat ``mover`` has to place it;
+    else it leaves the game.
+    """
 
     seat: Seat | None
     block: BlockId
     own: bool = False
+    restack: bool = False
+    mover: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,6 +280,7 @@ class MatchEnded(_Event):
     loser: Seat | None
     winner: Seat | None
     reason: str
+    scores: tuple[int, ...] = ()
 
 
 Event = (

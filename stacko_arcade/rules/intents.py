@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from stacko_arcade.rules.blocks import BlockId, Color
+from stacko_arcade.rules.house_rules import CubeFace
 from stacko_arcade.rules.layout import Slot
 from stacko_arcade.rules.seats import Seat
 
@@ -100,14 +101,15 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """Roll the cube."""
+    """Roll the cube; without a face chance decides."""
 
     seat: Seat
+    face: CubeFace | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class JumpIn:
-    """Pull the twin of the block just stacked, out of turn."""
+    """Take the turn with the twin of the number just stacked; the twin has to be pulled then."""
 
     seat: Seat
     block: BlockId
@@ -130,14 +132,23 @@ class Fell:
     """Fact: blocks fell, in this order, and the tower stands.
 
     A block that is being gripped, carried or placed counts as dropped, every other as a stray.
+    ``late``: after the time for which the last to touch the tower is to blame.
     """
 
     blocks: tuple[BlockId, ...]
+    late: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Toppled:
-    """Fact: the tower has collapsed."""
+    """Fact: the tower has collapsed; ``late``: after the time for which its last toucher is to blame."""
+
+    late: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ClockExpired:
+    """Fact: the clock of the seat to move has run out."""
 
 
 Intent = (
@@ -158,4 +169,5 @@ Intent = (
     | Settled
     | Fell
     | Toppled
+    | ClockExpired
 )

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stacko_arcade.rules.blocks import Face
+from stacko_arcade.rules import cube
 from stacko_arcade.rules.effects import (
-    face_effects,
-    is_call_waiting,
     pass_to,
     successor,
 )
-from stacko_arcade.rules.ending import freed, no_block_left
+from stacko_arcade.rules.ending import freed
 from stacko_arcade.rules.events import (
     BlockPlaced,
     BlockRestored,
@@ -19,12 +17,17 @@ from stacko_arcade.rules.events import (
     ColorCalled,
     Event,
     TargetSet,
-    TowerSettled,
     TowerStraightened,
 )
 from stacko_arcade.rules.house_rules import Restore as RestoreWhen
-from stacko_arcade.rules.house_rules import StraightenWhen
-from stacko_arcade.rules.legal import legal_names, restore_first, why_not, zone_blocks
+from stacko_arcade.rules.house_rules import StraightenWhen, TargetSource
+from stacko_arcade.rules.legal import (
+    is_held_to_touched,
+    legal_blocks,
+    legal_names,
+    restore_first,
+    why_not,
+)
 from stacko_arcade.rules.refusal import Refusal
 from stacko_arcade.rules.state import MatchState, Phase
 
@@ -34,10 +37,10 @@ if TYPE_CHECKING:
         CallColor,
         Grip,
         Keep,
-        Pass,
         Place,
         Pull,
         Restore,
+        Roll,
         Straighten,
         Touch,
     )
@@ -63,7 +66,8 @@ def wrong_phase(state: MatchState, asked: str) -> Refusal:
     return Refusal("phase", f"{asked} now: {_NOW[state.phase]}", legal_names(state))
 
 
-def _not_my_turn(state: MatchState, seat: Seat) -> Refusal | None:
+def not_my_turn(state: MatchState, seat: Seat) -> Refusal | None:
+    """Return the refusal of what only the seat to move may ask, or None for that seat."""
     if seat == state.to_move:
         return None
     return Refusal(
@@ -75,7 +79,7 @@ def _not_my_turn(state: MatchState, seat: Seat) -> Refusal | None:
 
 def touch(state: MatchState, intent: Touch) -> Answer:
     """Decide a tap on any block of the tower."""
-    if refusal := _not_my_turn(state, intent.seat):
+    if refusal := not_my_turn(state, intent.seat):
         return refusal
     if state.phase not in _CHOOSING:
         return wrong_phase(state, "no block may be touched")
@@ -84,10 +88,13 @@ def touch(state: MatchState, intent: Touch) -> Answer:
         return Refusal(
             "probe.allowed", f"{name} may not be probed: probing was not agreed on", legal_names(state)
         )
-    if state.layout.place_of(intent.block) is None:
+    if not state.is_in_tower(intent.block):
         return Refusal("block.place", f"{name} is not in the tower", legal_names(state))
-    if state.touched is not None and state.touched != intent.block:
+    if is_held_to_touched(state) and state.touched != intent.block:
         return restore_first(state, name, "touched")
+    if state.house_rules.probe.touch_move and intent.block not in legal_blocks(state):
+        said = f"{name} may not be touched: touched means pulled, and it may not be pulled"
+        return Refusal("probe.touch_move", said, legal_names(state))
     return (BlockTouched(intent.seat, intent.block, two_handed=intent.two_handed),)
 
 
@@ -108,7 +115,7 @@ def pull(state: MatchState, intent: Pull) -> Answer:
 
 
 def _may_pull(state: MatchState, seat: Seat, block: BlockId) -> Refusal | None:
-    if refusal := _not_my_turn(state, seat):
+    if refusal := not_my_turn(state, seat):
         return refusal
     if state.phase not in _CHOOSING:
         return wrong_phase(state, "no block may be pulled")
@@ -117,23 +124,28 @@ def _may_pull(state: MatchState, seat: Seat, block: BlockId) -> Refusal | None:
 
 def restore(state: MatchState, intent: Restore) -> Answer:
     """Decide putting the touched block back."""
-    if refusal := _not_my_turn(state, intent.seat):
+    if refusal := not_my_turn(state, intent.seat) or _untouched(state):
         return refusal
-    if state.touched is None:
-        return Refusal(
-            "probe.restore", "no block has to be put back: none has been touched", legal_names(state)
-        )
+    assert state.touched is not None  # noqa: S101  # else refused
     return (BlockRestored(intent.seat, state.touched),)
+
+
+def _untouched(state: MatchState) -> Refusal | None:
+    """Return why no touched block can be let alone: there is none, or touched means pulled."""
+    if state.touched is None:
+        said = "no block has to be put back: none has been touched"
+        return Refusal("probe.restore", said, legal_names(state))
+    if state.house_rules.probe.touch_move:
+        name = state.blocks[state.touched].name
+        return Refusal("probe.touch_move", f"{name} has been touched and is pulled", legal_names(state))
+    return None
 
 
 def keep(state: MatchState, intent: Keep) -> Answer:
     """Decide leaving the touched block as it is; whether it would be unsafe is for the tower to say."""
-    if refusal := _not_my_turn(state, intent.seat):
+    if refusal := not_my_turn(state, intent.seat) or _untouched(state):
         return refusal
-    if state.touched is None:
-        return Refusal(
-            "probe.restore", "no block has to be put back: none has been touched", legal_names(state)
-        )
+    assert state.touched is not None  # noqa: S101  # else refused
     if state.house_rules.probe.restore is RestoreWhen.REQUIRED:
         name = state.blocks[state.touched].name
         return Refusal(
@@ -144,20 +156,34 @@ def keep(state: MatchState, intent: Keep) -> Answer:
 
 def straighten(state: MatchState, intent: Straighten) -> Answer:
     """Decide squaring the tower up."""
-    if state.house_rules.straighten is StraightenWhen.OFF:
+    when = state.house_rules.straighten
+    if when is StraightenWhen.OFF:
         return Refusal("straighten", "straightening the tower was not agreed on", legal_names(state))
-    if refusal := _not_my_turn(state, intent.seat):
+    if intent.seat not in state.active:
+        said = f"seat {intent.seat} is not in the match"
+        return Refusal("seat.active", said, tuple(map(str, state.active)))
+    if when is not StraightenWhen.ANY_TIME and (refusal := not_my_turn(state, intent.seat)):
         return refusal
-    if state.phase is not Phase.CHOOSE:
+    if state.phase not in {Phase.CHOOSE, Phase.ROLL}:
         return wrong_phase(state, "the tower may not be straightened")
     if state.touched is not None:
         return restore_first(state, "the tower", "straightened")
     return (TowerStraightened(intent.seat, intent.two_handed),)
 
 
+def roll(state: MatchState, intent: Roll) -> Answer:
+    """Decide a roll of the cube."""
+    if refusal := not_my_turn(state, intent.seat):
+        return refusal
+    is_cube = state.house_rules.target.source is TargetSource.CUBE
+    if is_cube and state.phase is not Phase.ROLL:
+        return wrong_phase(state, "the cube is not rolled")
+    return cube.roll(state, intent)
+
+
 def place(state: MatchState, intent: Place) -> Answer:
     """Decide laying the block in hand on top."""
-    if refusal := _not_my_turn(state, intent.seat):
+    if refusal := not_my_turn(state, intent.seat):
         return refusal
     if state.phase is not Phase.PLACE or state.in_hand is None:
         return wrong_phase(state, "no block may be placed")
@@ -176,38 +202,9 @@ def place(state: MatchState, intent: Place) -> Answer:
     )
 
 
-def settled(state: MatchState) -> Answer:
-    """Decide what follows when the tower has come to rest with the placed block."""
-    if state.phase is not Phase.SETTLE or state.placed is None:
-        return wrong_phase(state, "nothing is settled")
-    seat, block, debt = state.to_move, state.placed, state.debt
-    if not zone_blocks(state.layout, state.house_rules):
-        return (TowerSettled(seat, block, Phase.OVER), no_block_left(state, seat))
-    if debt is not None and debt.count > 1:
-        phase = Phase.PENALTY_COLOR if is_call_waiting(state.offence) else Phase.CHOOSE
-        return (TowerSettled(seat, block, phase),)
-    if debt is not None and debt.penalty:
-        later = next(
-            (owed for owed in state.owed if owed is not debt and owed.seat == successor(state)), None
-        )
-        if state.resume is None:
-            own = next((owed for owed in state.owed if owed is not debt and owed.seat == seat), None)
-            if own is not None:  # the call came between the offender's own owed pulls
-                return (TowerSettled(seat, block, Phase.CHOOSE), TargetSet(own.color))
-        elif later is not None:
-            return (
-                TowerSettled(seat, block, Phase.SETTLE),
-                TargetSet(later.color),
-                pass_to(state, later.seat),
-            )
-    if state.blocks[block].face is Face.WILD:
-        return (TowerSettled(seat, block, Phase.CALL_COLOR),)
-    return (TowerSettled(seat, block, Phase.SETTLE), *face_effects(state, state.blocks[block]))
-
-
 def call_color(state: MatchState, intent: CallColor) -> Answer:
     """Decide the color that a stacked wild stands for."""
-    if refusal := _not_my_turn(state, intent.seat):
+    if refusal := not_my_turn(state, intent.seat):
         return refusal
     if state.phase is not Phase.CALL_COLOR:
         return wrong_phase(state, "no color may be called")
@@ -215,15 +212,4 @@ def call_color(state: MatchState, intent: CallColor) -> Answer:
         ColorCalled(intent.seat, intent.color),
         TargetSet(intent.color),
         pass_to(state, successor(state)),
-    )
-
-
-def pass_turn(state: MatchState, intent: Pass) -> Answer:
-    """Decide letting the turn go by."""
-    if refusal := _not_my_turn(state, intent.seat):
-        return refusal
-    return Refusal(
-        "no_match",
-        "nobody passes here: where nothing fits, any block of the zone may be pulled",
-        legal_names(state),
     )

@@ -58,7 +58,8 @@ def test_a_skipped_part_says_why_and_claims_nothing() -> None:
     [
         (
             ["--only", "frme"],
-            "--only frme: no such part, did you mean frame? (there are simulate, tower, frame, memory)",
+            "--only frme: no such part, did you mean frame? "
+            "(there are rules, simulate, tower, frame, memory)",
         ),
         (["--only", "frame,,"], "--only : no such part"),
         (["--matches", "0"], "--matches 0: 1 to 1000 would be right"),

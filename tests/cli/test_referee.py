@@ -8,7 +8,8 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from stacko_arcade.cli.referee import LINES, Referee, referee
+from stacko_arcade.cli.referee import Referee, referee
+from stacko_arcade.cli.referee_lines import LINES
 from stacko_arcade.cli.rules import app as rules_app
 from stacko_arcade.errors import ContentError, UsageError
 from stacko_arcade.rules.house_rules import OFFICIAL, HouseRules, TowerRules
@@ -158,6 +159,9 @@ def test_state_has_every_field() -> None:
             ["b4", "b3", "b1"],
         ],
         "last_toucher": None,
+        "strays": [],
+        "round": 1,
+        "scores": [],
         "result": None,
     }
     assert after["state"]["owed"] == [{"seat": 1, "count": 2, "color": "red", "numbers_only": True}]
@@ -211,6 +215,7 @@ def test_a_line_that_cannot_be_is_answered_with_the_reason(line: str, rule: str,
 def test_every_line_that_is_listed_is_known(form: str) -> None:
     line = form.replace("[two-handed]", "two-handed").replace("left|middle|right", "left").replace("...", "")
     line = line.replace("[by SEAT]", "by 1").replace("[FACE]", "red1").replace("COLOR", "red")
+    line = line.replace("[late]", "late")
     line = line.replace("BLOCK", "r1").replace("SEAT", "0").replace(" N", " 1")
     (answer,) = asked(line)
     assert answer["ok"] or answer["error"]["rule"] != "line"
@@ -269,7 +274,7 @@ def test_the_end_of_the_input_is_the_end() -> None:
 def test_a_number_of_seats_that_cannot_play_is_an_error(seats: str) -> None:
     result = command("", "--seats", seats)
     assert isinstance(result.exception, UsageError)
-    assert str(result.exception) == f"--seats {seats}: 2 to 10 seats can play"
+    assert str(result.exception).startswith(f"--seats {seats}: 2 to 10 seats can play by official")
 
 
 def test_rules_may_be_a_file(tmp_path: Path) -> None:

@@ -364,7 +364,7 @@ def test_a_hand_stops_with_the_turn_though_it_has_more_to_say() -> None:
 def test_owed_pulls_are_two_settles_in_one_turn() -> None:
     desk = Desk(tower_with("r-draw2", "r1", "r2", "r-skip", "b3"))
     desk.stack(desk.block("r-draw2"), Slot.LEFT)
-    assert desk.state.owed == (Owed(SECOND, 2, Color.RED, numbers_only=True),)
+    assert desk.state.owed == (Owed(SECOND, 2, Color.RED, numbers_only=True, source=Color.RED),)
     desk.say(Grip(desk.block("r-skip"), 0.0))
     desk.tick()
     assert desk.refusals[-1].refusal.rule == "draw_two.numbers_only"

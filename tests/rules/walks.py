@@ -15,16 +15,18 @@ from stacko_arcade.rules.intents import (
     Intent,
     Keep,
     Leave,
+    Pass,
     PenaltyColor,
     Place,
     Pull,
     Restore,
+    Roll,
     Settled,
     Straighten,
     Touch,
 )
 from stacko_arcade.rules.layout import SLOTS
-from stacko_arcade.rules.legal import legal_blocks, legal_slots
+from stacko_arcade.rules.legal import legal_blocks, legal_faces, legal_slots, may_pass
 from stacko_arcade.rules.state import MatchState, Phase
 
 
@@ -34,6 +36,8 @@ def main_intents(state: MatchState) -> list[Intent]:
     match state.phase:
         case Phase.CHOOSE | Phase.PULL:
             pulls: list[Intent] = [Pull(seat, block) for block in legal_blocks(state)]
+            if not pulls and may_pass(state):
+                return [Pass(seat)]
             return pulls or [Restore(seat)]
         case Phase.PLACE:
             return [Place(seat, slot) for slot in legal_slots(state)]
@@ -45,7 +49,9 @@ def main_intents(state: MatchState) -> list[Intent]:
             namer = color_namer(state)
             assert namer is not None
             return [PenaltyColor(namer, color) for color in Color]
-        case Phase.ROLL | Phase.OVER:
+        case Phase.ROLL:
+            return [Roll(seat, face) for face in legal_faces(state)]
+        case Phase.OVER:
             return []
 
 
@@ -76,7 +82,7 @@ def side_intent(state: MatchState, rng: random.Random) -> Intent:
     if rng.random() < 0.05:
         other = state.active[rng.randrange(len(state.active))]
         return CallUno(other, state.active[rng.randrange(len(state.active))])
-    if state.offence is not None and rng.random() < 0.7:
+    if state.offence is not None and len(state.active) > 1 and rng.random() < 0.7:
         callers = [other for other in state.active if other != state.offence.seat]
         return CallUno(callers[rng.randrange(len(callers))], state.offence.seat)
     if state.in_hand is not None and rng.random() < 0.2:

@@ -14,7 +14,7 @@ from stacko_arcade.rules.layout import Slot
 from stacko_arcade.rules.legal import legal_blocks, why_not
 from stacko_arcade.rules.refusal import Refusal
 from stacko_arcade.rules.seats import Seat
-from stacko_arcade.rules.state import Owed, Phase, Result, Target
+from stacko_arcade.rules.state import Cause, Owed, Phase, Result, Target
 from stacko_arcade.testing import Table
 from stacko_arcade.tower.hand_figures import HandState
 from stacko_arcade.tower.units import Side
@@ -139,16 +139,16 @@ def test_the_card_says_when_nothing_fits(drawing: str, pulled: str, note: str) -
             "numbers only, no wild",
         ),
         (
-            Owed(Seat(0), 1, None, False, penalty=True),
+            Owed(Seat(0), 1, None, False, cause=Cause.PENALTY),
             TOWER,
             "[draw_two] Pull one of any color",
-            "action blocks count too",
+            "action blocks count too, no wild",
         ),
         (
             Owed(Seat(0), 2, Color.YELLOW, True),
             "g1 g2 g3 / b1 r2 g4 / r4 r3 b2",
             "[draw_two] Pull two yellow [yellow]",
-            "none is left in the zone: any block",
+            "nothing fits: any block may be pulled",
         ),
     ],
 )
@@ -160,7 +160,7 @@ def test_what_is_owed_is_said(debt: Owed, tower: str, card: str, note: str) -> N
 
 
 def test_a_wild_that_may_be_taken_for_a_debt_is_something_that_fits() -> None:
-    debt = Owed(Seat(0), 2, Color.YELLOW, False, wild_allowed=True, penalty=True)
+    debt = Owed(Seat(0), 2, Color.YELLOW, False, wild_allowed=True, cause=Cause.PENALTY)
     state = replace(
         table("g1 g2 g3 / b1 wild g4 / r4 r3 b2").state, owed=(debt,), target=Target(Color.BLUE, 1)
     )
@@ -224,7 +224,7 @@ def test_verbs_and_nouns_follow_their_subject() -> None:
 # -- why not -----------------------------------------------------------------------------------------------
 
 OWES = Owed(Seat(0), 2, Color.YELLOW, True)
-PENALTY = Owed(Seat(0), 1, Color.YELLOW, False, wild_allowed=True, penalty=True)
+PENALTY = Owed(Seat(0), 1, Color.YELLOW, False, wild_allowed=True, cause=Cause.PENALTY)
 
 
 @pytest.mark.parametrize(
@@ -392,7 +392,7 @@ def test_there_is_a_hint_for_every_moment(phase: Phase, hand: HandState, is_mine
     ("phase", "hand", "is_mine", "has"),
     [
         (Phase.CHOOSE, HandState.IDLE, True, ("Enter", "grip")),
-        (Phase.PULL, HandState.GRIPPING, True, ("Esc", "push it back")),
+        (Phase.PULL, HandState.GRIPPING, True, ("Esc", "push back")),
         (Phase.PULL, HandState.IDLE, True, ("Enter", "grip")),
         (Phase.PLACE, HandState.CARRYING, True, ("Enter", "let go")),
         (Phase.CHOOSE, HandState.IDLE, False, ("T", "speed 2x")),
