@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from typing import Final
 
 from stacko_arcade.content import content
 from stacko_arcade.storage.house_rules import house_rules_to_yaml, list_house_rules, load_house_rules
 from stacko_arcade.storage.writing import starter_yaml
 from tests.strategies import random_house_rules
 
-KB: int = 1024
+KB: Final = 1024
+LARGEST: Final = 300 * KB
+"""Some are larger than a file may be, and none so large that making it takes the time."""
 TROUBLE = (
     *("\t", "\0", "\ufeff", "\r\n", "\r", "\x85", "\u2028", "\u2029", "\x1b[31m", "\x7f", "\u202e", "\ufffe"),
     *(
@@ -152,7 +155,7 @@ def originals() -> tuple[bytes, ...]:
 def mutated(text: bytes, rng: random.Random) -> bytes:
     """Return a text with a few accidents in it."""
     for _ in range(rng.choice((1, 1, 1, 2, 3, 6))):
-        text = rng.choice(MUTATIONS)(text, rng)
+        text = rng.choice(MUTATIONS)(text, rng)[:LARGEST]
     return text
 
 
