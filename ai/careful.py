@@ -4,13 +4,19 @@ It knows what every builder of such towers knows: in most layers the middle bloc
 neighbors, and where it carries, the outer two hang. It remembers what it felt, and where nothing is loose it
 pulls slowly and hard, far down, and stops when the tower comes along.
 
+When a block has not come, or the tower would hardly stand without the one it pulls, it holds what lies above
+with a second hand: always where that is allowed, else as often as its character is tempted.
+
 Options: ``probes`` (how many blocks it tests in a turn), ``speed_mm_s`` and ``slow_mm_s`` (how fast it pulls
-a loose and a tight block), ``looks_mm`` (by how much it misjudges a margin by eye).
+a loose and a tight block), ``looks_mm`` (by how much it misjudges a margin by eye), ``straighten_mm`` (how
+far the top may be off before it squares it up, once a turn; without it never), ``worry_mm`` (less margin
+than this without the block, and it thinks of the second hand).
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 from stacko_arcade.opponents.api import (
@@ -20,6 +26,7 @@ from stacko_arcade.opponents.api import (
     PlaceBlock,
     ProbeBlock,
     PullBlock,
+    StraightenTower,
     TableView,
 )
 from stacko_arcade.rules.blocks import BlockId, Color
@@ -46,7 +53,28 @@ def choose(view: TableView, rng: Random) -> Choice:
         return place(view, rng)
     if view.state.phase in (Phase.CALL_COLOR, Phase.PENALTY_COLOR):
         return NameColor(call_color(view, rng))
-    return probe_or_pull(view, rng)
+    if is_crooked(view):
+        return StraightenTower(two_handed=view.has_two_hands)
+    choice = probe_or_pull(view, rng)
+    return braced(view, choice, rng) if isinstance(choice, PullBlock) else choice
+
+
+def is_crooked(view: TableView) -> bool:
+    """Tell whether the top is to be squared up, at the beginning of a turn."""
+    is_early = view.may_straighten and view.straightened_mm is None and not view.taps_this_turn
+    return is_early and view.balance.top_off_mm > view.option("straighten_mm", 1000.0)
+
+
+def braced(view: TableView, pull: PullBlock, rng: Random) -> PullBlock:
+    """Return the pull with a second hand on what lies above, where the character takes one."""
+    has_failed = any(touch.is_stuck and touch.turns_ago == 0 for touch in view.felt)
+    is_poor = view.balance.without_mm[pull.block] < view.option("worry_mm", 1.5)
+    above = view.above(pull.block)
+    if not above or not (has_failed or is_poor):
+        return pull
+    if view.has_two_hands or rng.random() < view.temptation:
+        return replace(pull, brace=above[len(above) // 2])
+    return pull
 
 
 def probe_or_pull(view: TableView, rng: Random) -> Choice:
@@ -62,7 +90,8 @@ def probe_or_pull(view: TableView, rng: Random) -> Choice:
         if best is not None and margins[best] >= min(safe, max(margins.values())):
             return PullBlock(best, felt[best].direction, view.option("speed_mm_s", 80.0))
     unknown = [block for block in view.legal if block not in felt or felt[block].turns_ago > OLD_TURNS]
-    may_probe = view.state.house_rules.probe.allowed and view.taps_this_turn < view.option("probes", 6)
+    rules = view.state.house_rules.probe
+    may_probe = rules.allowed and not rules.touch_move and view.taps_this_turn < view.option("probes", 6)
     if unknown and may_probe:
         hope = {block: likely_loose(view, felt, block) + margins[block] / 40.0 for block in unknown}
         return ProbeBlock(max(unknown, key=lambda block: hope[block]), rng.choice((-1, 1)))

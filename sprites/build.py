@@ -23,6 +23,7 @@ from PIL import Image, ImageFilter
 HERE: Final = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 
+from cube import cubes, plain_blocks  # noqa: E402
 from parts import BLOCK_COLORS, Part, light_and_bits, overlays, panels, tiles  # noqa: E402
 
 SRC: Final = HERE / "src"
@@ -210,7 +211,15 @@ def write_scene() -> None:
 
 def main() -> None:
     """Build everything."""
-    parts = block_parts() | overlays() | panels() | drawn_parts() | light_and_bits() | tiles(symbol_bodies())
+    parts = (
+        block_parts()
+        | plain_blocks()
+        | overlays()
+        | panels()
+        | drawn_parts()
+        | light_and_bits()
+        | tiles(symbol_bodies())
+    )
     extra = {
         "wordmark": source("logo/wordmark", 632, 1.5),
         "behind_tilda": source("parts/behind_tilda", 100, 3.2),
@@ -218,6 +227,7 @@ def main() -> None:
         "behind_bruno": source("parts/behind_bruno", 100, 3.2),
         "valance": source("scene/valance", 80, 2),
     }
+    extra |= cubes(symbol_bodies())
     for color in BLOCK_COLORS:
         if color != "wild":
             extra[f"choice_{color}"] = parts.pop(f"choice_{color}")

@@ -67,7 +67,8 @@ def _start(house_rules: HouseRules, seed: int) -> MatchState:
 def _match(house_rules: HouseRules, seed: int) -> list[tuple[MatchState, Intent]]:
     """Return the intents of a match played at random, each with the state it was said in."""
     rng = stream(seed, "bench")
-    state, steps = _start(house_rules, seed), []
+    state = _start(house_rules, seed)
+    steps: list[tuple[MatchState, Intent]] = []
     while not state.is_over and len(steps) < STEPS:
         choices = _intents(state)
         intent = choices[rng.randrange(len(choices))]

@@ -53,5 +53,24 @@ class LetGo:
     """Open the hand."""
 
 
-HandCommand = Tap | Grip | MoveHand | ShiftAlong | LetGo
+@dataclass(frozen=True, slots=True)
+class Brace:
+    """Hold one more block where it is, with the second hand: while a block is gripped or carried."""
+
+    block: BlockId
+
+
+@dataclass(frozen=True, slots=True)
+class ReleaseBrace:
+    """Take the second hand away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Nudge:
+    """Straighten the tower: push its top layers towards the axis, with one hand or two."""
+
+    two_handed: bool = False
+
+
+HandCommand = Tap | Grip | MoveHand | ShiftAlong | LetGo | Brace | ReleaseBrace | Nudge
 Command = HandCommand | Intent

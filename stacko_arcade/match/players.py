@@ -8,6 +8,7 @@ from typing import Protocol
 
 from stacko_arcade.match.commands import Command
 from stacko_arcade.match.table import Table
+from stacko_arcade.rules.intents import CallUno, Intent, JumpIn, Straighten
 
 
 class Player(Protocol):
@@ -19,6 +20,10 @@ class Player(Protocol):
         None holds the clock of the match: the tower does not go on until there is an answer. The caller
         is never kept waiting.
         """
+        ...
+
+    def interject(self, table: Table) -> Sequence[Intent]:
+        """Return what this seat says out of turn, like UNO!; asked while there is something to be said to."""
         ...
 
 
@@ -38,6 +43,10 @@ class QueuedPlayer:
         self._said.clear()
         return said
 
+    def interject(self, table: Table) -> Sequence[Intent]:  # noqa: ARG002
+        """Return nothing: who speaks for this seat tells the turn manager."""
+        return ()
+
 
 class ScriptedPlayer:
     """A seat that repeats what was said at given ticks: a replay, or a test."""
@@ -51,3 +60,14 @@ class ScriptedPlayer:
         while self._script and self._script[0][0] <= table.tick:
             due.append(self._script.popleft()[1])
         return due
+
+    def interject(self, table: Table) -> Sequence[Intent]:
+        """Return the calls that the script has for this tick."""
+        said: list[Intent] = []
+        while self._script and self._script[0][0] <= table.tick:
+            command = self._script[0][1]
+            if not isinstance(command, CallUno | JumpIn | Straighten):
+                break
+            said.append(command)
+            self._script.popleft()
+        return said

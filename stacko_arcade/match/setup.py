@@ -8,12 +8,13 @@ from typing import Final
 from stacko_arcade.errors import UsageError
 from stacko_arcade.rules.house_rules import HouseRules
 from stacko_arcade.rules.seats import Seat
-from stacko_arcade.rules.start import BUILDER
+from stacko_arcade.rules.start import BUILDER, fewest_seats
 
 HUMAN: Final = "human"
 """The word for a person where seats are named, e.g. ``--seats human,tilda``."""
 
-MIN_SEATS: Final = 2
+MIN_SEATS: Final = 1
+"""Alone one plays for height."""
 MAX_SEATS: Final = 10
 
 
@@ -35,7 +36,7 @@ class MatchSetup:
     """House rules, seats, seed and the builder: all that decides how a match goes, but for its players.
 
     Raises:
-        UsageError: fewer than two or more than ten seats.
+        UsageError: more than ten seats, or fewer than the house rules want: two, one if played for height.
     """
 
     house_rules: HouseRules
@@ -44,7 +45,11 @@ class MatchSetup:
     first_seat: Seat = BUILDER
 
     def __post_init__(self) -> None:
-        if not MIN_SEATS <= len(self.seats) <= MAX_SEATS:
+        fewest, count = fewest_seats(self.house_rules), len(self.seats)
+        if count == 1 < fewest:
             raise UsageError(
-                f"a match has {MIN_SEATS} to {MAX_SEATS} seats, not {len(self.seats)}: e.g. human,tilda"
+                f"by {self.house_rules.name} one seat cannot play: a second one, like human,tilda, "
+                "or the house rules solo_height would be right"
             )
+        if not fewest <= count <= MAX_SEATS:
+            raise UsageError(f"a match has {fewest} to {MAX_SEATS} seats, not {count}: e.g. human,tilda")

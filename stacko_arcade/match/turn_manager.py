@@ -12,7 +12,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, assert_never
 
-from stacko_arcade.match.commands import Command, Grip, HandCommand, LetGo, MoveHand, ShiftAlong, Tap
+from stacko_arcade.match.clocks import Clocks
+from stacko_arcade.match.commands import (
+    Brace,
+    Command,
+    Grip,
+    HandCommand,
+    LetGo,
+    MoveHand,
+    Nudge,
+    ReleaseBrace,
+    ShiftAlong,
+    Tap,
+)
 from stacko_arcade.match.journal import Journal, Signal
 from stacko_arcade.match.players import Player
 from stacko_arcade.match.setup import MatchSetup
@@ -22,10 +34,20 @@ from stacko_arcade.rules import intents
 from stacko_arcade.rules.arrange import arrange
 from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.rules.decide import decide
-from stacko_arcade.rules.events import Event, MatchEnded, TurnPassed
+from stacko_arcade.rules.events import (
+    BlockFell,
+    BlockRestored,
+    Event,
+    MatchEnded,
+    MatchStarted,
+    TowerSettled,
+    TurnPassed,
+)
 from stacko_arcade.rules.evolve import evolve
 from stacko_arcade.rules.hands import color_namer
 from stacko_arcade.rules.intents import Intent
+from stacko_arcade.rules.legal import legal_names
+from stacko_arcade.rules.passing import twins_to_jump_in
 from stacko_arcade.rules.refusal import Refusal
 from stacko_arcade.rules.seats import Seat
 from stacko_arcade.rules.start import start_match
@@ -45,6 +67,10 @@ ASIDE_MM: Final = -200.0
 """Where a block is laid that leaves the game: well beside the tower."""
 VERDICT_TICKS: Final = round(2.0 / TICK_S)
 """How long after a block has fallen the tower may take to follow: four strays and more are a collapse."""
+CLEARING_TICKS: Final = round(3.0 / TICK_S)
+"""How long a fallen tower is looked at before the next one of the match is built."""
+SAFE_MARGIN_MM: Final = 0.5
+"""With less margin than this a probed block may be left out: putting it back would topple the tower."""
 LOOP_GUARD: Final = "loop_guard"
 """Reason of a result that the guard had to bring about; a match that shows it has found a fault."""
 
@@ -80,8 +106,9 @@ class TurnManager:
         self.setup = setup
         self.players = list(players)
         blocks, layout = arrange(setup.house_rules, stream(setup.seed, "tower"))
-        fit = Fit.draw(tuple(block.id for block in blocks), stream(setup.seed, "fit"))
-        self.tower = Tower.build(layout.layers, fit)
+        self._fit = Fit.draw(tuple(block.id for block in blocks), stream(setup.seed, "fit"))
+        self.tower = Tower.build(layout.layers, self._fit)
+        self.clocks = Clocks(setup.house_rules.turn)
         self.journal = Journal()
         self.facts: Signal[Fact] = Signal()
         self.refusals: Signal[Refused] = Signal()
@@ -96,8 +123,11 @@ class TurnManager:
         self._facts: tuple[Fact, ...] = ()
         self._fallen: list[BlockId] = []
         self._judge_at: int | None = None
+        self._build_at: int | None = None
+        self._is_on_the_ground = False
+        """Whether the block that is to be placed has to be picked up first."""
         self.state, events = start_match(
-            setup.house_rules, blocks, layout, len(setup.seats), setup.first_seat
+            setup.house_rules, blocks, layout, len(setup.seats), setup.first_seat, setup.seed
         )
         self._started = events
 
@@ -128,6 +158,17 @@ class TurnManager:
         return self.state.to_move if namer is None else namer
 
     @property
+    def is_clearing(self) -> bool:
+        """Whether the tower has fallen and the next one of the match is still to be built."""
+        return self._build_at is not None
+
+    @property
+    def clock_left_s(self) -> float | None:
+        """Seconds that the seat to move has left, or None where no clock was agreed on or it stands."""
+        is_running = self.setup.house_rules.turn.clock_s > 0 and not self.state.is_over
+        return self.clocks.left_s if is_running else None
+
+    @property
     def simulated_s(self) -> float:
         """Seconds of match time in which a hand was at work or the tower settled."""
         return self.busy_ticks * TICK_S
@@ -139,12 +180,15 @@ class TurnManager:
 
         After the end of the match the tower alone goes on, so that a collapse can be watched.
         """
+        if self._build_at is not None and self.tick_count >= self._build_at:
+            self._build()
         seat = self.actor
-        if not self.state.is_over and not self.tower.is_rebuilding:
+        if not self.state.is_over and not self.tower.is_rebuilding and not self.is_clearing:
             commands = self.players[seat].commands(self.table(seat))
             if commands is None:
                 return False
             self._queue.extend(_Said(seat, command) for command in commands)
+            self._ask_others(seat)
         self._work_off()
         if not self.state.is_over:
             self._put_aside()
@@ -157,11 +201,30 @@ class TurnManager:
         self._work_off()
         if self._judge_at is not None and self.tick_count >= self._judge_at:
             self._judge_fallen()
+        if self.clocks.tick(self.state, may_touch=self._may_be_touched):
+            self._clock_expired()
+        self._hold_the_right_block()
         return True
 
     @property
+    def _may_be_touched(self) -> bool:
+        """Whether nothing keeps the seat to move from touching the tower: no verdict, no new tower."""
+        return self._judge_at is None and not self.is_clearing and not self.tower.is_rebuilding
+
+    def _ask_others(self, mover: Seat) -> None:
+        """Let the other seats say something out of turn, where there is something to be said to."""
+        offence = self.state.offence
+        is_call = offence is not None and offence.caller is None
+        if not is_call and not twins_to_jump_in(self.state):
+            return
+        for seat in self.state.active:
+            if seat != mover:
+                said = self.players[seat].interject(self.table(seat))
+                self._queue.extend(_Said(seat, intent) for intent in said)
+
+    @property
     def _is_busy(self) -> bool:
-        if self.state.is_over:
+        if self.state.is_over or self.is_clearing:
             return False
         is_settling = self.state.phase is Phase.SETTLE or not self.tower.is_asleep
         return is_settling or self.tower.hand.state is not HandState.IDLE
@@ -185,9 +248,16 @@ class TurnManager:
             self._hear(item)
         elif isinstance(item.command, intents.Leave):
             self._leave(item, item.command)
+        elif self.is_clearing:
+            pass  # there is no tower now that could be touched
+        elif isinstance(item.command, intents.Keep):
+            self._keep(item.seat, item.command)
+        elif isinstance(item.command, intents.JumpIn | intents.Straighten | intents.Roll):
+            if self._is_hand_free:
+                self._ask(item.seat, item.command)
         elif not isinstance(item.command, HandCommand):
             self._ask(item.seat, item.command)
-        elif item.seat == self.state.to_move:
+        elif item.seat == self.state.to_move or isinstance(item.command, Nudge):
             self._move_hand(item.seat, item.command)
 
     # -- seats that are given up ---------------------------------------------------------------------
@@ -218,17 +288,31 @@ class TurnManager:
 
     # -- the hand ----------------------------------------------------------------------------------
 
-    def _move_hand(self, seat: Seat, command: HandCommand) -> None:
-        hand = self.tower.hand
+    @property
+    def _is_hand_free(self) -> bool:
         # while something falls nobody may take the blame over by a touch
-        may_touch = hand.state is HandState.IDLE and self._judge_at is None
+        return self.tower.hand.state is HandState.IDLE and self._judge_at is None
+
+    def _move_hand(  # noqa: PLR0912  # one case a command
+        self, seat: Seat, command: HandCommand
+    ) -> None:
+        hand = self.tower.hand
         match command:
             case Tap(block, direction):
-                if may_touch and self._ask(seat, intents.Touch(seat, block)):
+                if self._is_hand_free and self._ask(seat, intents.Touch(seat, block)):
                     hand.tap(block, direction)
             case Grip(block, at_mm):
-                if may_touch and self._ask(seat, intents.Grip(seat, block)):
+                if self._is_hand_free and self._ask(seat, intents.Grip(seat, block)):
                     hand.grip(block, at_mm)
+            case Nudge(two_handed):
+                if self._is_hand_free and self._ask(seat, intents.Straighten(seat, two_handed)):
+                    hand.straighten(two_handed=two_handed)
+            case Brace(block):
+                held = hand.block
+                if hand.brace(block) and held is not None and self.state.phase is Phase.PULL:
+                    self._ask(seat, intents.Grip(seat, held, two_handed=True))  # now two hands are at it
+            case ReleaseBrace():
+                hand.release_brace()
             case MoveHand(x_mm, y_mm, speed_mm_s, effort):
                 hand.move_to(x_mm, y_mm, speed_mm_s, effort=effort)
             case ShiftAlong(offset_mm):
@@ -238,9 +322,51 @@ class TurnManager:
             case _:
                 assert_never(command)
 
+    def _keep(self, seat: Seat, intent: intents.Keep) -> None:
+        """Let a probed block be left as it is, but only if it cannot be put back safely."""
+        block = self.state.touched
+        if block is None or self.tower.margin_put_back_mm(block) < SAFE_MARGIN_MM:
+            self._ask(seat, intent)
+            return
+        name = self.state.blocks[block].name
+        said = f"{name} has to be put back: the tower would stand with it"
+        self.refusals.tell(Refused(seat, Refusal("probe.restore", said, legal_names(self.state))))
+
+    def _hold_the_right_block(self) -> None:
+        """Take in hand what the rules say is to be placed next: a block dropped, or strays before the own."""
+        hand, block = self.tower.hand, self.state.in_hand
+        if self.state.phase is not Phase.PLACE or block is None or self.is_clearing:
+            return
+        if hand.state is HandState.CARRYING and hand.block != block and not hand.is_lifting:
+            hand.set_aside()
+            self._is_on_the_ground = True
+        if self._is_on_the_ground and hand.state is HandState.IDLE and not self.tower.is_rebuilding:
+            hand.pick_up(block)
+        self._is_on_the_ground = self._is_on_the_ground and hand.block != block
+
+    def _clock_expired(self) -> None:
+        """Let the rules judge that the time is up; what is gripped is let go."""
+        if self._ask(self.state.to_move, intents.ClockExpired()):
+            if self.tower.hand.state is HandState.GRIPPING:
+                self.tower.hand.let_go()
+            self._work_off()
+
+    def _build(self) -> None:
+        """Build the next tower of the match."""
+        self._build_at = None
+        self._queue.clear()
+        self._fallen.clear()
+        self._judge_at = None
+        self._is_on_the_ground = False
+        self.collapsed_side = None
+        self.tower = Tower.build(self.state.layout.layers, self._fit)
+        self._facts = ()
+
     # -- facts of the tower ------------------------------------------------------------------------
 
     def _hear(self, fact: Fact) -> None:
+        if self.is_clearing:
+            return  # what a fallen tower does concerns nobody
         seat = self.state.to_move
         match fact:
             case facts.Probed(block) | facts.PutBack(block):
@@ -251,7 +377,7 @@ class TurnManager:
                 self._pulled(seat, block)
                 self._dropped(block)
             case facts.Landed(_, _, slot):
-                self._ask(seat, intents.Place(seat, slot))
+                self._ask(seat, intents.Place(seat, slot, two_handed=self.tower.hand.is_two_handed))
             case facts.Dropped(block):
                 self._dropped(block)
             case facts.Fell(block):
@@ -264,14 +390,15 @@ class TurnManager:
             case facts.Collapsed(side):
                 self.collapsed_side = side
                 self._fallen.clear()
-                self._ask(seat, intents.Toppled())
-            case facts.Impact() | facts.LeftHalfOut():
+                self._ask(seat, intents.Toppled(late=self.clocks.is_blame_over))
+            case facts.Impact() | facts.LeftHalfOut() | facts.Straightened():
                 pass  # heard by the window, and by who probes; the rules do not care
             case _:
                 assert_never(fact)
 
     def _restored(self, seat: Seat, block: BlockId) -> None:
-        if self.state.touched == block:  # else it was the hand of a seat that has left
+        # else it was the hand of a seat that has left; and what is touched may have to be pulled
+        if self.state.touched == block and not self.setup.house_rules.probe.touch_move:
             self._ask(seat, intents.Restore(seat))
 
     def _judge_fallen(self) -> None:
@@ -280,21 +407,16 @@ class TurnManager:
         self._fallen.clear()
         self._judge_at = None
         if fallen:
-            self._ask(self.state.to_move, intents.Fell(fallen))
-            own = self.state.in_hand
-            if own in fallen and own is not None and self.state.phase is Phase.PLACE:
-                self.tower.hand.pick_up(own)  # it slipped out half-pulled, after it had been let go
+            self._ask(self.state.to_move, intents.Fell(fallen, late=self.clocks.is_blame_over))
 
     def _pulled(self, seat: Seat, block: BlockId) -> None:
         self.pulls += 1
-        self._ask(seat, intents.Pull(seat, block))
+        self._ask(seat, intents.Pull(seat, block, two_handed=self.tower.hand.is_two_handed))
 
     def _dropped(self, block: BlockId) -> None:
         if block not in (self.state.in_hand, self.state.placed):
             return  # its seat has left
         self._ask(self.state.to_move, intents.Fell((block,)))
-        if self.state.phase is Phase.PLACE:
-            self.tower.hand.pick_up(block)
 
     def _settled(self) -> None:
         self._ask(self.state.to_move, intents.Settled())
@@ -314,6 +436,13 @@ class TurnManager:
     def _happen(self, event: Event) -> None:
         self.state = evolve(self.state, event)
         self.journal.record(self.tick_count, event)
+        self.clocks.hear(event)
+        if isinstance(event, BlockFell | BlockRestored | TowerSettled) and self.state.phase is Phase.PLACE:
+            self._is_on_the_ground = True
+        if isinstance(event, MatchStarted):
+            self._build_at = self.tick_count + CLEARING_TICKS
+            self._judge_at = None
+            self._fallen.clear()
         if isinstance(event, TurnPassed):
             self.turns += 1
             if self.turns > GUARD_TURNS:

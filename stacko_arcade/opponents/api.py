@@ -8,8 +8,9 @@ A brain is a module in ``ai/`` with a function ``choose(view, rng)``; a characte
 
     name: Tilda
     brain: careful
-    options: {probes: 6}
-    hand: {speed_mm_s: 70, tremor_mm: 0.25}
+    options: {probes: 6, speed_mm_s: 70}
+    hand: {tremor_mm: 0.25}
+    character: {attention: 0.8, temptation: 0.1, eagerness: 0.5}
 
 Brains may import :mod:`stacko_arcade.rules` and this module, nothing else of the game.
 """
@@ -22,9 +23,10 @@ from random import Random
 from typing import Protocol
 
 from stacko_arcade.rules.blocks import BlockId, Color
+from stacko_arcade.rules.house_rules import StraightenWhen
 from stacko_arcade.rules.layout import Slot
 from stacko_arcade.rules.seats import Seat
-from stacko_arcade.rules.state import MatchState
+from stacko_arcade.rules.state import MatchState, Phase
 
 Option = float | int | str | bool
 """A value a character's file may set for its brain."""
@@ -54,11 +56,13 @@ class Balance:
     ``now_mm`` holds the margin with every block in place; ``without_mm`` the one that would be left if a
     block were gone (only blocks that may be pulled); ``lean_mm`` is how far, in either face, the weight
     above the lowest layer stands from the axis of the tower, with its sign: (front face, right face).
+    ``top_off_mm`` is how far the blocks of the top three layers lie from where they would squared up.
     """
 
     now_mm: float
     without_mm: Mapping[BlockId, float]
     lean_mm: tuple[float, float]
+    top_off_mm: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +71,11 @@ class TableView:
 
     ``state`` is the match as the rules know it (nothing in it is hidden), ``legal`` the blocks that may be
     pulled now, ``felt`` what this seat remembers to have felt, of layers that have not changed since, and
-    ``taps_this_turn`` how many blocks it has probed in this turn.
+    ``taps_this_turn`` how many blocks it has probed in this turn. ``straightened_mm`` is how much nearer to
+    the axis the top came when this seat straightened it in this turn, None when it has not. ``temptation``
+    says how likely the character reaches for a second hand when it should not, from 0 to 1.
+
+    Whatever needs no choice is done without asking: the cube is rolled, a turn in which nothing fits passed.
     """
 
     seat: Seat
@@ -77,6 +85,26 @@ class TableView:
     felt: tuple[Felt, ...]
     taps_this_turn: int
     options: Mapping[str, Option]
+    straightened_mm: float | None = None
+    temptation: float = 0.0
+
+    @property
+    def may_straighten(self) -> bool:
+        """Tell whether this seat may straighten the tower now."""
+        is_agreed = self.state.house_rules.straighten is not StraightenWhen.OFF
+        return is_agreed and self.state.phase is Phase.CHOOSE and self.state.touched is None
+
+    @property
+    def has_two_hands(self) -> bool:
+        """Tell whether a second hand is allowed; else it is an offence that others may call."""
+        return self.state.house_rules.hands.max > 1
+
+    def above(self, block: BlockId) -> tuple[BlockId, ...]:
+        """Return the blocks that lie right on a block's layer: one to brace is among them."""
+        place = self.state.layout.place_of(block)
+        if place is None or place.layer + 1 >= self.state.layout.height:
+            return ()
+        return tuple(other for other in self.state.layout.layers[place.layer + 1] if other is not None)
 
     @property
     def placing_face(self) -> int:
@@ -103,7 +131,8 @@ class PullBlock:
 
     It is pushed back when it has not moved for ``patience_s``, or when what lies above has been dragged
     along by more than ``drag_mm``: then it is felt as stuck. ``effort`` is how many times the usual strength
-    the hand may use, 1 to 4.
+    the hand may use, 1 to 4. ``brace`` is a block that a second hand holds in place meanwhile: what lies
+    above is not dragged along, but where the house rules allow one hand it is an offence.
     """
 
     block: BlockId
@@ -112,6 +141,7 @@ class PullBlock:
     patience_s: float = 1.5
     drag_mm: float = 6.0
     effort: float = 1.0
+    brace: BlockId | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +159,17 @@ class NameColor:
     color: Color
 
 
-Choice = ProbeBlock | PullBlock | PlaceBlock | NameColor
+@dataclass(frozen=True, slots=True)
+class StraightenTower:
+    """Nudge the top three layers toward the axis before the pull; it may go wrong, and counts as a touch.
+
+    With two hands it is surer, but where the house rules allow one hand it is an offence.
+    """
+
+    two_handed: bool = False
+
+
+Choice = ProbeBlock | PullBlock | PlaceBlock | NameColor | StraightenTower
 
 
 class Brain(Protocol):

@@ -18,6 +18,19 @@ class HandTraits:
 
 
 @dataclass(frozen=True, slots=True)
+class Traits:
+    """What a character is like, each from 0 to 1.
+
+    ``attention``: how likely it notices an offence of somebody else; ``temptation``: how likely it uses a
+    forbidden second hand when a block does not come; ``eagerness``: how likely it jumps in.
+    """
+
+    attention: float = 0.6
+    temptation: float = 0.0
+    eagerness: float = 0.3
+
+
+@dataclass(frozen=True, slots=True)
 class Character:
     """A computer opponent that can take a seat; ``id`` is the name of its file, ``avatar`` of its picture."""
 
@@ -29,3 +42,4 @@ class Character:
     hand: HandTraits
     think_s: float
     avatar: str
+    traits: Traits = Traits()

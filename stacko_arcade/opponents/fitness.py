@@ -5,9 +5,16 @@ from __future__ import annotations
 import math
 from typing import Final, assert_never
 
-from stacko_arcade.opponents.api import Choice, NameColor, PlaceBlock, ProbeBlock, PullBlock
+from stacko_arcade.opponents.api import (
+    Choice,
+    NameColor,
+    PlaceBlock,
+    ProbeBlock,
+    PullBlock,
+    StraightenTower,
+)
 from stacko_arcade.rules.decide import decide
-from stacko_arcade.rules.intents import Grip, Touch
+from stacko_arcade.rules.intents import Grip, Intent, Straighten, Touch
 from stacko_arcade.rules.legal import legal_colors, legal_slots
 from stacko_arcade.rules.refusal import Refusal
 from stacko_arcade.rules.state import MatchState
@@ -33,15 +40,33 @@ def why_unfit(choice: Choice, state: MatchState) -> str | None:
                 return "direction is neither -1 nor 1"
             if block not in tuple(state.layout):
                 return "no such block is in the tower"
+            if isinstance(choice, PullBlock) and (why := _why_not_braced(choice, state)) is not None:
+                return why
             asked = Touch if isinstance(choice, ProbeBlock) else Grip
-            decided = decide(state, asked(state.to_move, block))
-            return decided.message if isinstance(decided, Refusal) else None
+            return _why_refused(state, asked(state.to_move, block))
+        case StraightenTower(two_handed):
+            if not isinstance(two_handed, bool):
+                return "two_handed is neither True nor False"
+            return _why_refused(state, Straighten(state.to_move, two_handed))
         case PlaceBlock(slot):
             return None if slot in legal_slots(state) else _instead("slot", legal_slots(state), state)
         case NameColor(color):
             return None if color in legal_colors(state) else _instead("color", legal_colors(state), state)
         case _:
             assert_never(choice)
+
+
+def _why_refused(state: MatchState, intent: Intent) -> str | None:
+    decided = decide(state, intent)
+    return decided.message if isinstance(decided, Refusal) else None
+
+
+def _why_not_braced(choice: PullBlock, state: MatchState) -> str | None:
+    if choice.brace is None:
+        return None
+    if choice.brace == choice.block:
+        return "the block that is pulled cannot be braced"
+    return None if choice.brace in tuple(state.layout) else "no such block is in the tower to be braced"
 
 
 def _instead(what: str, legal: tuple[object, ...], state: MatchState) -> str:

@@ -16,12 +16,12 @@ from stacko_arcade.content import content
 from stacko_arcade.errors import ContentError, Fault, UsageError, nearest
 from stacko_arcade.opponents.api import Option
 from stacko_arcade.opponents.brains import BrainFile
-from stacko_arcade.opponents.character import Character, HandTraits
+from stacko_arcade.opponents.character import Character, HandTraits, Traits
 from stacko_arcade.storage.yaml_nodes import compose, fault, shown
 
 SUFFIXES: Final = (".yaml", ".yml")
 LONGEST_NAME: Final = 14
-KEYS: Final = ("name", "description", "avatar", "brain", "options", "hand", "think_s")
+KEYS: Final = ("name", "description", "avatar", "brain", "options", "hand", "character", "think_s")
 
 Keys = dict[str, tuple[yaml.Node, yaml.Node]]
 """Key to the node of the key and the node of the value."""
@@ -77,6 +77,8 @@ class _Reader:
             node = keys["brain"][1] if "brain" in keys else root
             self._fault(node, "brain: the name of a Python file beside this one is wanted, like careful")
         hand = self._table(keys, "hand", ("tremor_mm", "carry_mm_s"))
+        traits = self._table(keys, "character", ("attention", "temptation", "eagerness"))
+        usual = Traits()
         character = Character(
             id=self._path.stem,
             name=name,
@@ -89,6 +91,11 @@ class _Reader:
             ),
             think_s=self._number(keys, "think_s", 0.6, 0.0, 30.0),
             avatar=self._text(keys, "avatar") or self._path.stem,
+            traits=Traits(
+                self._number(traits, "attention", usual.attention, 0.0, 1.0),
+                self._number(traits, "temptation", usual.temptation, 0.0, 1.0),
+                self._number(traits, "eagerness", usual.eagerness, 0.0, 1.0),
+            ),
         )
         if self._faults:
             raise ContentError(sorted(self._faults, key=lambda one: (one.line, one.column)))

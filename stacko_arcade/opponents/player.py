@@ -7,20 +7,40 @@ from dataclasses import replace
 from typing import Final, assert_never
 
 from stacko_arcade.errors import OpponentError
-from stacko_arcade.match.commands import Command, Grip, LetGo, MoveHand, ShiftAlong, Tap
+from stacko_arcade.match.commands import (
+    Brace,
+    Command,
+    Grip,
+    LetGo,
+    MoveHand,
+    Nudge,
+    ReleaseBrace,
+    ShiftAlong,
+    Tap,
+)
 from stacko_arcade.match.streams import stream
 from stacko_arcade.match.table import Table
-from stacko_arcade.opponents.api import Choice, Felt, NameColor, PlaceBlock, ProbeBlock, PullBlock
+from stacko_arcade.opponents.alertness import Alertness
+from stacko_arcade.opponents.api import (
+    Choice,
+    Felt,
+    NameColor,
+    PlaceBlock,
+    ProbeBlock,
+    PullBlock,
+    StraightenTower,
+)
 from stacko_arcade.opponents.character import Character
 from stacko_arcade.opponents.fitness import why_unfit
 from stacko_arcade.opponents.thinking import Question, Thinker, shortened
 from stacko_arcade.rules.blocks import BlockId
-from stacko_arcade.rules.intents import CallColor, PenaltyColor
+from stacko_arcade.rules.intents import CallColor, Intent, Pass, PenaltyColor, Restore, Roll
 from stacko_arcade.rules.layout import Layer
-from stacko_arcade.rules.legal import legal_blocks
+from stacko_arcade.rules.legal import legal_blocks, may_pass
 from stacko_arcade.rules.seats import Seat
 from stacko_arcade.rules.state import Phase
-from stacko_arcade.tower.facts import Probed
+from stacko_arcade.tower.facts import Probed, Straightened
+from stacko_arcade.tower.hand import Hand
 from stacko_arcade.tower.hand_figures import HandState
 from stacko_arcade.tower.units import BLOCK_LENGTH_MM, TICK_S
 
@@ -64,6 +84,8 @@ class OpponentPlayer:
         """The layer of a felt block as it was then."""
         self._taps = 0
         self._has_aged = False
+        self._straightened_mm: float | None = None
+        self._alertness = Alertness(character.traits, seat, seed)
         self._questions = 0
         self._choices = 0
         self._table: Table | None = None
@@ -76,7 +98,15 @@ class OpponentPlayer:
             OpponentError: the brain failed, or chose what is not allowed.
         """
         self._table = table
+        said = self._alertness.interject(table)
+        # who has noticed an offence does not end it by touching the tower before it is called
+        if said or (self._alertness.is_about_to_call(table) and not table.state.has_touched):
+            return said
         return next(self._movement)
+
+    def interject(self, table: Table) -> Sequence[Intent]:
+        """Return what this seat says out of turn, UNO! or a jump-in; asked every tick while it may."""
+        return self._alertness.interject(table)
 
     # -- a turn, step by step ---------------------------------------------------------------------------
 
@@ -85,9 +115,13 @@ class OpponentPlayer:
         assert self._table is not None, "asked before the first tick"  # noqa: S101
         return self._table
 
+    @property
+    def _hand(self) -> Hand:
+        return self._seen.tower.hand
+
     def _play(self) -> Movement:
         while True:
-            state, hand = self._seen.state, self._seen.tower.hand
+            state, hand = self._seen.state, self._hand
             wanted = HandState.CARRYING if state.phase is Phase.PLACE else HandState.IDLE
             if state.phase is Phase.SETTLE and not self._has_aged:
                 self._age()
@@ -108,6 +142,10 @@ class OpponentPlayer:
 
     def _act(self) -> Movement:
         self._has_aged = False
+        without_choice = self._without_choice()
+        if without_choice is not None:
+            yield from self._say_in_a_moment(without_choice)
+            return
         choice = yield from self._think()
         match choice:
             case ProbeBlock():
@@ -118,15 +156,39 @@ class OpponentPlayer:
                 yield from self._place(choice)
             case None:
                 yield ()
+            case StraightenTower():
+                yield from self._straighten(choice)
             case NameColor(color):
                 is_call = self._seen.state.phase is Phase.CALL_COLOR
                 yield (CallColor(self.seat, color) if is_call else PenaltyColor(self.seat, color),)
             case _:
                 assert_never(choice)
 
+    def _without_choice(self) -> Intent | None:
+        """Return what has to be said now as there is nothing to choose, or None."""
+        state = self._seen.state
+        if state.phase is Phase.ROLL:
+            return Roll(self.seat)
+        if state.phase not in (Phase.CHOOSE, Phase.PULL) or legal_blocks(state):
+            return None
+        if may_pass(state):
+            return Pass(self.seat)
+        # what it has touched may not be pulled any more
+        return Restore(self.seat) if state.touched is not None else None
+
+    def _say_in_a_moment(self, intent: Intent) -> Movement:
+        """Say it after the usual moment of thought, if it is still to be said then."""
+        until = self._seen.tick + round(self.character.think_s / TICK_S)
+        state = self._seen.state
+        while self._seen.tick < until:
+            yield ()
+        yield (intent,) if self._seen.state is state else ()
+
     def _think(self) -> Generator[Sequence[Command] | None, None, Choice | None]:
         """Ask the brain; show a moment of thought, and hold the match only if it takes longer than that."""
         table = self._seen
+        if not table.state.has_touched:
+            self._taps, self._straightened_mm = 0, None  # a new turn, whatever ended the one before
         self._questions += 1
         self._choices += 1
         question = Question(
@@ -139,6 +201,8 @@ class OpponentPlayer:
             taps_this_turn=self._taps,
             options=self.character.options,
             rng=stream(self._seed, f"opponent:{self.seat}:{self._questions}"),
+            straightened_mm=self._straightened_mm,
+            temptation=self.character.traits.temptation,
         )
         thought = self._thinker.think(question)
         until = table.tick + round(self.character.think_s / TICK_S)
@@ -162,7 +226,21 @@ class OpponentPlayer:
 
     # -- movements of the hand ---------------------------------------------------------------------------
 
+    def _straighten(self, choice: StraightenTower) -> Movement:
+        tower = self._seen.tower
+        self._straightened_mm = 0.0
+        yield (Nudge(choice.two_handed),)
+        for _ in range(PATIENCE_TICKS):
+            for fact in self._seen.facts:
+                if isinstance(fact, Straightened):
+                    self._straightened_mm = fact.moved_mm
+                    return
+            if self._seen.tower is not tower or not self._hand.is_straightening:
+                return
+            yield ()
+
     def _probe(self, choice: ProbeBlock) -> Movement:
+        tower = self._seen.tower
         self._taps += 1
         yield (Tap(choice.block, choice.direction),)
         for _ in range(PATIENCE_TICKS):
@@ -170,36 +248,41 @@ class OpponentPlayer:
                 if isinstance(fact, Probed) and fact.block == choice.block:
                     self._remember(Felt(choice.block, choice.direction, fact.slip_mm))
                     return
-            if self._seen.state.is_over:
+            if self._seen.state.is_over or self._seen.tower is not tower:
                 return
             yield ()
 
     def _pull(self, choice: PullBlock) -> Movement:
-        hand = self._seen.tower.hand
         away = 1 if choice.direction > 0 else -1
         yield (Grip(choice.block, away * GRIP_MM),)
+        if choice.brace is not None and self._hand.state is HandState.GRIPPING:
+            yield (Brace(choice.brace),)
         patience = max(1, round(choice.patience_s / TICK_S))
         best_mm, since = 0.0, 0
         before = self._places_above(choice.block)
-        while hand.state is HandState.GRIPPING and since < patience:
+        while self._hand.state is HandState.GRIPPING and since < patience:
             target_mm = away * PULL_MM + self._tremble()
             yield (MoveHand(target_mm, 0.0, choice.speed_mm_s, choice.effort),)
-            travel = hand.travel_mm * away
+            travel = self._hand.travel_mm * away
             since = since + 1 if travel < best_mm + PROGRESS_MM else 0
             best_mm = max(best_mm, travel) if since == 0 else best_mm
             if travel < POINT_OF_NO_RETURN_MM and self._seen.tick % LOOK_TICKS == 0:
                 now = self._places_above(choice.block)
                 if any(abs(now[block] - before[block]) > choice.drag_mm for block in now if block in before):
                     break
-        if hand.state is HandState.GRIPPING:
+        if self._hand.state is HandState.GRIPPING:
             in_vain = 1 + max((felt.in_vain for felt in self._felt if felt.block == choice.block), default=0)
             self._remember(Felt(choice.block, choice.direction, 0.0, is_stuck=True, in_vain=in_vain))
             yield from self._push_back(away * GRIP_MM)
+        while self._hand.braced is not None and self._hand.is_lifting:
+            yield ()
+        if self._hand.braced is not None:
+            yield (ReleaseBrace(),)
 
     def _places_above(self, block: BlockId) -> dict[BlockId, float]:
         """Return where the blocks above a layer are, across the shown face, mm: what one sees move."""
         place = self._seen.state.layout.place_of(block)
-        side = self._seen.tower.hand.side
+        side = self._hand.side
         if place is None or side is None:
             return {}
         above = {other for layer in self._seen.state.layout.layers[place.layer + 1 :] for other in layer}
@@ -207,12 +290,12 @@ class OpponentPlayer:
 
     def _take_over(self) -> Movement:
         """Put back what the hand of who sat here before still holds."""
-        pose = self._seen.tower.hand.hand_pose
+        pose = self._hand.hand_pose
         yield from self._push_back(0.0 if pose is None else pose.x_mm - pose.block_x_mm)
 
     def _push_back(self, at_mm: float) -> Movement:
-        hand = self._seen.tower.hand
         for _ in range(PATIENCE_TICKS):
+            hand = self._hand
             pose = hand.hand_pose
             if hand.state is not HandState.GRIPPING or pose is None or abs(hand.travel_mm) < ARRIVED_MM:
                 break
@@ -220,7 +303,7 @@ class OpponentPlayer:
         yield (LetGo(),)
 
     def _place(self, choice: PlaceBlock) -> Movement:
-        hand = self._seen.tower.hand
+        hand = self._hand
         x_mm, y_mm = hand.slot_x_mm(choice.slot), hand.over_tower_mm() + SAFE_MM
         yield (ShiftAlong(choice.offset_mm),)
         for _ in range(PATIENCE_TICKS):
@@ -240,6 +323,7 @@ class OpponentPlayer:
         """A turn, or one owed pull, is over: what was felt is older; where a layer changed, it is gone."""
         self._taps = 0
         self._choices = 0
+        self._straightened_mm = None
         self._has_aged = True
         layout = self._seen.state.layout
         places = {felt.block: layout.place_of(felt.block) for felt in self._felt}

@@ -36,6 +36,8 @@ class Question:
     taps_this_turn: int
     options: Mapping[str, Option]
     rng: Random
+    straightened_mm: float | None = None
+    temptation: float = 0.0
 
 
 def answer(question: Question) -> Choice:
@@ -52,6 +54,8 @@ def answer(question: Question) -> Choice:
         felt=question.felt,
         taps_this_turn=question.taps_this_turn,
         options=question.options,
+        straightened_mm=question.straightened_mm,
+        temptation=question.temptation,
     )
     choose = question.brain.load()
     path = question.brain.path
@@ -63,7 +67,7 @@ def answer(question: Question) -> Choice:
     if type(choice) not in get_args(Choice):
         raise OpponentError(
             f"{path}: choose() returned {shortened(repr(choice))}; it must return a ProbeBlock, PullBlock, "
-            "PlaceBlock or NameColor"
+            "PlaceBlock, NameColor or StraightenTower"
         )
     return choice
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 
 from stacko_arcade.rules.blocks import Block, BlockId, Color, Face
-from stacko_arcade.rules.house_rules import CubeFace, FirstPull, HouseRules, NoMatch, Restore
+from stacko_arcade.rules.house_rules import CubeFace, FirstPull, HouseRules, NoMatch, Restore, StraightenWhen
 from stacko_arcade.rules.layout import Layout, Slot
 from stacko_arcade.rules.refusal import Refusal
 from stacko_arcade.rules.state import Cause, MatchState, Owed, Phase, Target
@@ -112,6 +112,12 @@ def may_pass(state: MatchState) -> bool:
     """Tell whether the seat to move may let its turn go by."""
     is_free = state.phase is Phase.CHOOSE and state.touched is None
     return is_free and state.house_rules.no_match is NoMatch.PASS and nothing_fits(state)
+
+
+def may_straighten(state: MatchState) -> bool:
+    """Tell whether the seat to move may straighten the tower now."""
+    is_time = state.phase in {Phase.CHOOSE, Phase.ROLL} and state.touched is None
+    return is_time and state.house_rules.straighten is not StraightenWhen.OFF
 
 
 def is_held_to_touched(state: MatchState) -> bool:

@@ -43,6 +43,10 @@ _STRIDE: Final = 5
 _CONTACT_FIELDS: Final = ArbiterFields.BODY_A_ID | ArbiterFields.BODY_B_ID | ArbiterFields.TOTAL_IMPULSE
 
 
+PALM_FILTER: Final = pymunk.ShapeFilter(categories=_LOOSE, mask=_ALL & ~_TABLE)
+"""A palm meets all blocks and nothing else."""
+
+
 def block_filter(lane: int | None) -> pymunk.ShapeFilter:
     """Return whom a block meets: a lane its own lane, end-on blocks and the table; an end-on block all."""
     if lane is None:
@@ -187,7 +191,7 @@ class Face:
         if not steps:
             return
         layers = max(self.levels.values(), default=0.0) / BLOCK_HEIGHT_MM + 0.5
-        self.space.iterations = round(layers) * WARM_UP_ITERATIONS_PER_LAYER
+        self.space.iterations = max(round(layers), 1) * WARM_UP_ITERATIONS_PER_LAYER
         step = self.space.step
         for _ in range(steps):
             step(WARM_UP_STEP_S)

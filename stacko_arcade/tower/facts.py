@@ -80,6 +80,13 @@ class Fell:
 
 
 @dataclass(frozen=True, slots=True)
+class Straightened:
+    """The palms have left the top: so much nearer to the axis the blocks of its layers are on average, mm."""
+
+    moved_mm: float
+
+
+@dataclass(frozen=True, slots=True)
 class Rested:
     """The tower has come to rest after a disturbance."""
 
@@ -101,6 +108,7 @@ Fact = (
     | Landed
     | Dropped
     | Fell
+    | Straightened
     | Rested
     | Collapsed
 )

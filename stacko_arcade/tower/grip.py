@@ -6,6 +6,7 @@ solver's own shares may put the whole load on any one of three bars that lie und
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 import pymunk
@@ -13,12 +14,15 @@ import pymunk
 from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.tower.face import Face
 from stacko_arcade.tower.fit import LOOSE_SHARE
+from stacko_arcade.tower.hand_figures import TIPPED_RAD
 from stacko_arcade.tower.structure import Structure
 from stacko_arcade.tower.units import (
+    BLOCK_HEIGHT_MM,
     BLOCK_LENGTH_MM,
     BLOCK_WEIGHT,
     GRAVITY_MM_S2,
     SHAPE_FRICTION,
+    STRAY_SINK_MM,
     TICK_S,
     lengthwise_side,
 )
@@ -92,6 +96,16 @@ class Grip:
     def travel_mm(self) -> float:
         """How far the block is out of its place, with sign."""
         return float(self.body.position.x) - self.home_mm
+
+    @property
+    def has_slipped(self) -> bool:
+        """Tell whether the block has dropped or tipped out of its layer, or touches the table with an end."""
+        _, y = self.body.position
+        angle = abs(self.body.angle)
+        if self.face.levels[self.block] - y > STRAY_SINK_MM or angle > TIPPED_RAD:
+            return True
+        low = y - BLOCK_LENGTH_MM / 2 * math.sin(angle) - BLOCK_HEIGHT_MM / 2
+        return self.layer > 0 and low < 0.5
 
     @property
     def is_clear(self) -> bool:

@@ -1,8 +1,8 @@
-"""The one hand: the same for people, opponents and replays.
+"""The hand, and a second one that helps: the same for people, opponents and replays.
 
 Commands are given between ticks and answer whether the hand can do so now; facts tell what comes of them.
 
-One class in one file, though it is long: all its states share the same few fields.
+What a hand does over many ticks is elsewhere: a grip, a tap, a carried block, a brace, palms.
 """
 
 from __future__ import annotations
@@ -12,47 +12,42 @@ import math
 from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.rules.layout import Slot
 from stacko_arcade.tower import carry
-from stacko_arcade.tower.facts import Fact, Freed, LeftHalfOut, Probed, PutBack, SlippedOut
+from stacko_arcade.tower.brace import Brace
+from stacko_arcade.tower.carrying import Carrying
+from stacko_arcade.tower.facts import Fact, Freed, LeftHalfOut, Probed, PutBack, SlippedOut, Straightened
 from stacko_arcade.tower.grip import Grip
 from stacko_arcade.tower.hand_figures import (
-    ASIDE_MM_PER_TICK,
     BRAKE_TICKS,
     DEFAULT_STRENGTH,
     FARTHEST_MM,
     FORCED_FREE_MM,
     FREE_MM,
     LEAST_STRENGTH,
-    LIFT_CLEAR_MM,
     MOST_EFFORT,
     MOST_STRENGTH,
-    PLACE_MM_S,
     POINTER_MM_S,
     PUT_BACK_MM,
     RELEASE_MM_S,
     SHIFT_MM,
     TAP_MM,
-    TAP_MM_S,
     TAP_STRENGTH,
-    TAP_TICKS,
-    TIPPED_RAD,
     HandPose,
     HandState,
 )
-from stacko_arcade.tower.poses import BlockPose, Pose
+from stacko_arcade.tower.straightening import Palm, Straightening
 from stacko_arcade.tower.structure import Structure
+from stacko_arcade.tower.tapping import Tapping
 from stacko_arcade.tower.units import (
     BLOCK_HEIGHT_MM,
     BLOCK_LENGTH_MM,
     BLOCK_WIDTH_MM,
-    STRAY_SINK_MM,
-    TICK_S,
     Side,
     lengthwise_side,
 )
 
 
 class Hand:
-    """Taps, grips, pulls, carries and lays down; never stronger than it is set."""
+    """Taps, grips, pulls, carries, lays down, braces and straightens; never stronger than it is set."""
 
     def __init__(self, structure: Structure, strength: float = DEFAULT_STRENGTH) -> None:
         self._structure = structure
@@ -61,19 +56,16 @@ class Hand:
         self.released: tuple[BlockId, carry.Ghost | None] | None = None
         """A block just laid down, with where it should come to lie; the tower takes note and clears it."""
         self._grip: Grip | None = None
-        self._path: carry.Path | None = None
-        self._ghost: carry.Ghost | None = None
+        self._carrying: Carrying | None = None
         self._target: tuple[float, float] | None = None
         self._speed = POINTER_MM_S
-        self._lifting = False
-        self._slot_offset_mm = 0.0
-        self._shift_mm = 0.0
         self._letting_go = False
         self._brake_ticks = 0
-        self._tap_direction = 0
-        self._tap_ticks = 0
-        self._tap_back = False
-        self._slip_mm = 0.0
+        self._tapping: Tapping | None = None
+        self._brace: Brace | None = None
+        self._straightening: Straightening | None = None
+        self._is_two_handed = False
+        self._has_disturbed = False
 
     # what can be asked
 
@@ -82,14 +74,14 @@ class Hand:
         """The block that is tapped, held or carried."""
         if self._grip is not None:
             return self._grip.block
-        return self._path.block if self._path is not None else None
+        return self._carrying.path.block if self._carrying is not None else None
 
     @property
     def side(self) -> Side | None:
         """The face in which the hand works now; `move_to` is understood in it."""
         if self._grip is not None:
             return self._grip.face.side
-        return self._path.side if self._path is not None else None
+        return self._carrying.path.side if self._carrying is not None else None
 
     @property
     def strength(self) -> float:
@@ -116,26 +108,22 @@ class Hand:
     @property
     def is_lifting(self) -> bool:
         """Tell whether a freed block is still on its own way up beside the tower."""
-        return self._lifting
+        return self._carrying is not None and self._carrying.is_lifting
 
     @property
     def is_working(self) -> bool:
         """Tell whether the hand touches the tower."""
-        return self.state in (HandState.TAPPING, HandState.GRIPPING, HandState.PLACING)
+        return self.state not in (HandState.IDLE, HandState.CARRYING)
 
     @property
     def shift_mm(self) -> float:
         """Offset along the block at which it will be laid down."""
-        return self._shift_mm
+        return self._carrying.shift_mm if self._carrying is not None else 0.0
 
     @property
     def ghost(self) -> carry.Ghost | None:
         """Where the carried block would lie if it were let go now, or None."""
-        if self.state is HandState.PLACING:
-            return self._ghost
-        if self._path is None or self._lifting:
-            return None
-        return carry.ghost(self._structure, self._path.x_mm, self._shift_mm)
+        return self._carrying.ghost if self._carrying is not None else None
 
     @property
     def hand_pose(self) -> HandPose | None:
@@ -144,10 +132,30 @@ class Hand:
             x, y = self._grip.body.position
             anchor = self._grip.anchor.position
             return HandPose(self._grip.face.side, anchor.x, anchor.y, x, y, is_end_on=False)
-        if self._path is not None:
-            path = self._path
+        if self._carrying is not None:
+            path = self._carrying.path
             return HandPose(path.side, path.x_mm, path.y_mm, path.x_mm, path.y_mm, is_end_on=path.is_end_on)
         return None
+
+    @property
+    def is_straightening(self) -> bool:
+        """Tell whether palms are on the top of the tower, or about to be."""
+        return self._straightening is not None
+
+    @property
+    def palms(self) -> tuple[Palm, ...]:
+        """Where to draw the palms while the hand straightens the tower."""
+        return self._straightening.palms if self._straightening is not None else ()
+
+    @property
+    def braced(self) -> BlockId | None:
+        """The block that the second hand holds, or None."""
+        return self._brace.block if self._brace is not None else None
+
+    @property
+    def is_two_handed(self) -> bool:
+        """Tell whether a second hand has helped since this block was taken in hand, or straightens now."""
+        return self._is_two_handed
 
     def slot_x_mm(self, slot: Slot) -> float:
         """Return where to carry a block for this slot, in the face in which the top is end-on."""
@@ -165,8 +173,8 @@ class Hand:
             return False
         self._grip = Grip(self._structure, block, 0.0, TAP_STRENGTH, is_tap=True)
         self.state = HandState.TAPPING
-        self._tap_direction = 1 if direction > 0 else -1
-        self._tap_ticks, self._tap_back, self._slip_mm = 0, False, 0.0
+        self._tapping = Tapping(direction)
+        self._is_two_handed = False
         return True
 
     def grip(self, block: BlockId, at_mm: float = 0.0) -> bool:
@@ -177,6 +185,7 @@ class Hand:
         self._grip = Grip(self._structure, block, min(max(at_mm, -half), half), self._strength)
         self.state = HandState.GRIPPING
         self._target, self._speed = None, POINTER_MM_S
+        self._is_two_handed = False
         return True
 
     def move_to(
@@ -213,9 +222,9 @@ class Hand:
 
     def shift_along(self, mm: float) -> bool:
         """Set the offset along the carried block at which it will be laid down, ± 10 mm."""
-        if self.state is not HandState.CARRYING or not math.isfinite(mm):
+        if self._carrying is None or self.state is not HandState.CARRYING or not math.isfinite(mm):
             return False
-        self._shift_mm = min(max(mm, -SHIFT_MM), SHIFT_MM)
+        self._carrying.shift_mm = min(max(mm, -SHIFT_MM), SHIFT_MM)
         return True
 
     def let_go(self) -> bool:
@@ -227,13 +236,16 @@ class Hand:
             if not self._letting_go:
                 self._letting_go, self._brake_ticks = True, 0
             return True
-        if self.state is not HandState.CARRYING or self._lifting:
+        carrying = self._carrying
+        if carrying is None or self.state is not HandState.CARRYING or carrying.is_lifting:
             return False
-        self._ghost = self.ghost
-        if self._ghost is None:
-            self._drop()
-        else:
+        carrying.goal = carrying.ghost
+        if carrying.goal is not None:
             self.state = HandState.PLACING
+            return True
+        carrying.drop()
+        self.released = (carrying.path.block, None)
+        self._rest()
         return True
 
     def pick_up(self, block: BlockId) -> bool:
@@ -254,24 +266,71 @@ class Hand:
         else:
             x, y = structure.faces[side].position(block)
         structure.take(block)
-        self._slot_offset_mm = 0.0
-        self._carry(block, side, x, y)
+        self._is_two_handed = False
+        self._carry(Carrying(structure, block, side, (x, y), 0.0))
+        return True
+
+    def set_aside(self) -> BlockId | None:
+        """Take the carried block out of the hand; it lies nowhere until `pick_up` takes it again."""
+        if self._carrying is None or self.state is not HandState.CARRYING:
+            return None
+        block = self._carrying.path.block
+        self._rest()
+        return block
+
+    def brace(self, block: BlockId) -> bool:
+        """Hold one more block with a second hand where it is, as long as the first hand is at work.
+
+        Only while that grips, carries or lays down another block; a second brace moves the second hand.
+        """
+        busy = (HandState.GRIPPING, HandState.CARRYING, HandState.PLACING)
+        if self.state not in busy or block == self.block or block not in self._structure.places:
+            return False
+        if self.braced != block:
+            self.release_brace()
+            self._brace = Brace(self._structure, block)
+            self._is_two_handed = self._has_disturbed = True
+        return True
+
+    def release_brace(self) -> bool:
+        """Take the second hand off; tell whether it held something."""
+        if self._brace is None:
+            return False
+        self._brace.release()
+        self._brace = None
+        self._has_disturbed = True
+        return True
+
+    def straighten(self, *, two_handed: bool = False) -> bool:
+        """Nudge the top three layers toward the axis in both faces, with one palm or with two.
+
+        It ends by itself, within 3 s, and may go wrong.
+        """
+        if self.state is not HandState.IDLE or not self._structure.places:
+            return False
+        self._straightening = Straightening(self._structure, two_handed=two_handed)
+        self.state = HandState.STRAIGHTENING
+        self._is_two_handed = two_handed
         return True
 
     # driven by the tower
+
+    def take_disturbance(self) -> bool:
+        """Tell whether a second hand was put on or taken off since this was last asked."""
+        has_disturbed, self._has_disturbed = self._has_disturbed, False
+        return has_disturbed
 
     def before_steps(self) -> Grip | None:
         """Move the anchor or the carried block for one tick; return the grip whose face has to be stepped."""
         grip = self._grip
         if grip is None:
-            if self._path is not None:
-                self._go_on(self._path)
+            if self._carrying is not None:
+                self._go_on(self._carrying)
+            if self._straightening is not None:
+                self._straightening.steer()
             return None
-        if self.state is HandState.TAPPING:
-            self._tap_ticks += 1
-            # the load is measured for a few ticks before the push begins
-            goal = 0.0 if self._tap_back or self._tap_ticks <= 4 else TAP_MM * self._tap_direction
-            grip.steer(grip.start_mm + goal, TAP_MM_S)
+        if self._tapping is not None:
+            self._tapping.steer(grip)
         elif self._letting_go:
             self._brake_ticks += 1
             grip.steer(grip.body.position.x + grip.at_mm, self._speed)
@@ -283,19 +342,25 @@ class Hand:
 
     def after_steps(self) -> list[Fact]:
         """Look what came of the tick."""
+        if self._straightening is not None:
+            return self._after_nudge(self._straightening)
         grip = self._grip
         if grip is None:
             return []
-        if self._slipped(grip):
-            if self.state is HandState.TAPPING:
+        if grip.has_slipped:
+            if self._tapping is not None:
                 # nobody pulled it: the next tick finds a stray
                 self._open()
                 return [Probed(grip.block, TAP_MM)]
             self._open()
             self._structure.fall(grip.block, grip.face.side)
             return [SlippedOut(grip.block)]
-        if self.state is HandState.TAPPING:
-            return self._after_tap(grip)
+        if self._tapping is not None:
+            probed = self._tapping.look(grip)
+            if probed is None:
+                return []
+            self._open()
+            return [probed]
         travel = abs(grip.travel_mm)
         if travel >= FREE_MM and (travel >= FORCED_FREE_MM or grip.is_clear):
             return [self._free(grip)]
@@ -308,106 +373,60 @@ class Hand:
     def reset(self, structure: Structure) -> None:
         """Go on with a rebuilt tower: a carried block stays in hand, a grip ends."""
         self._structure = structure
-        if self._path is None:
-            self._grip = None
+        self._brace = self._straightening = None
+        if self._carrying is None:
+            self._grip = self._tapping = None
             self.state = HandState.IDLE
         self._letting_go = False
 
     def _can_take(self, block: BlockId) -> bool:
         return self.state is HandState.IDLE and block in self._structure.places
 
-    def _open(self) -> None:
+    def _let_loose(self) -> None:
+        """Open the hand that grips; what it does next is not yet said."""
         if self._grip is not None:
             self._grip.release()
-        self._grip = None
+        self._grip = self._tapping = None
         self._letting_go = False
+
+    def _open(self) -> None:
+        self._let_loose()
+        self._rest()
+
+    def _rest(self) -> None:
+        """Have nothing in hand any more, nor anything to do."""
+        self.release_brace()
+        self._carrying = None
         self.state = HandState.IDLE
 
-    def _slipped(self, grip: Grip) -> bool:
-        _, y = grip.body.position
-        angle = abs(grip.body.angle)
-        if grip.face.levels[grip.block] - y > STRAY_SINK_MM or angle > TIPPED_RAD:
-            return True
-        low = y - BLOCK_LENGTH_MM / 2 * math.sin(angle) - BLOCK_HEIGHT_MM / 2
-        return grip.layer > 0 and low < 0.5
-
-    def _after_tap(self, grip: Grip) -> list[Fact]:
-        moved = (grip.body.position.x - grip.start_mm) * self._tap_direction
-        self._slip_mm = max(self._slip_mm, moved)
-        reached = (grip.anchor.position.x - grip.start_mm) * self._tap_direction >= TAP_MM - 0.01
-        if reached:
-            self._tap_back = True
-        is_back = self._tap_back and abs(grip.anchor.position.x - grip.start_mm) < 0.01
-        if (is_back and abs(moved) < 0.02) or self._tap_ticks >= TAP_TICKS:
-            self._open()
-            return [Probed(grip.block, round(min(self._slip_mm, TAP_MM), 3))]
-        return []
+    def _after_nudge(self, straightening: Straightening) -> list[Fact]:
+        if not straightening.is_done():
+            return []
+        straightening.release()
+        self._straightening = None
+        self._rest()
+        return [Straightened(round(straightening.moved_mm, 3))]
 
     def _free(self, grip: Grip) -> Fact:
         standing = self._structure.standing(grip.layer)
-        self._slot_offset_mm = next(place for _, block, place in standing if block == grip.block)
+        across = next(place for _, block, place in standing if block == grip.block)
         x, y = grip.body.position
-        self._open()
+        self._let_loose()
         self._structure.take(grip.block)
-        self._carry(grip.block, grip.face.side, x, y)
+        self._carry(Carrying(self._structure, grip.block, grip.face.side, (x, y), across))
         return Freed(grip.block)
 
-    def _carry(self, block: BlockId, side: Side, x: float, y: float) -> None:
-        self._path = carry.Path(block, side, x, y, is_end_on=False)
+    def _carry(self, carrying: Carrying) -> None:
+        self._carrying = carrying
         self.state = HandState.CARRYING
-        self._lifting = True
-        self._target, self._speed, self._shift_mm = None, POINTER_MM_S, 0.0
+        self._target, self._speed = None, POINTER_MM_S
 
-    def _go_on(self, path: carry.Path) -> None:
-        structure = self._structure
-        if self.state is HandState.PLACING:
-            self._lay_down(path)
-        elif self._lifting:
-            top = carry.structure_top_mm(structure) + carry.HOVER_MM + BLOCK_HEIGHT_MM / 2 + LIFT_CLEAR_MM
-            path.move(structure, path.x_mm, top, carry.CARRY_MM_S)
-            if path.y_mm >= top - 0.01:
-                self._turn_over(path)
+    def _go_on(self, carrying: Carrying) -> None:
+        if carrying.goal is not None:
+            if carrying.lay_down(carrying.goal, self._brace):
+                self.released = (carrying.path.block, carrying.goal)
+                self._rest()
+        elif carrying.is_lifting:
+            carrying.lift()
         elif self._target is not None:
-            path.move(structure, *self._target, min(self._speed, carry.CARRY_MM_S))
-
-    def _turn_over(self, path: carry.Path) -> None:
-        """Above the top the block is turned end-on and shown in the face in which the new layer is."""
-        layer, _ = carry.open_slots(self._structure)
-        side = lengthwise_side(layer).other
-        if side is not path.side:
-            path.x_mm = self._slot_offset_mm
-        path.side = side
-        path.is_end_on = True
-        self._lifting = False
-
-    def _lay_down(self, path: carry.Path) -> None:
-        ghost = self._ghost
-        assert ghost is not None  # noqa: S101
-        step = PLACE_MM_S * TICK_S
-        wide = carry.make_room(self._structure, ghost, ASIDE_MM_PER_TICK)
-        path.x_mm += min(max(ghost.x_mm - path.x_mm, -step), step)
-        if path.x_mm != ghost.x_mm or not wide:
-            return
-        y = ghost.y_mm + carry.HOVER_MM
-        path.y_mm += min(max(y - path.y_mm, -step), step)
-        if path.y_mm != y:
-            return
-        across, along = Pose(ghost.x_mm, y), Pose(ghost.along_mm, y)
-        front, right = (across, along) if ghost.side is Side.FRONT else (along, across)
-        self._structure.add(BlockPose(path.block, ghost.layer, ghost.slot, front, right))
-        self._done(path, ghost)
-
-    def _drop(self) -> None:
-        path = self._path
-        assert path is not None  # noqa: S101
-        face = self._structure.faces[path.side]
-        pose = Pose(path.x_mm, path.y_mm)
-        face.add(path.block, pose, None, self._structure.fit.mass_g(path.block), -math.inf)
-        self._structure.fallen[path.block] = path.side
-        self._done(path, None)
-
-    def _done(self, path: carry.Path, ghost: carry.Ghost | None) -> None:
-        self._path = None
-        self._ghost = None
-        self.state = HandState.IDLE
-        self.released = (path.block, ghost)
+            carrying.move(self._target, self._speed)

@@ -48,6 +48,7 @@ class HandState(Enum):
     GRIPPING = "gripping"
     CARRYING = "carrying"
     PLACING = "placing"
+    STRAIGHTENING = "straightening"
 
 
 @dataclass(frozen=True, slots=True)

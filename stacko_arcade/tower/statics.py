@@ -7,11 +7,12 @@ tower falls.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 
 from stacko_arcade.rules.blocks import BlockId
-from stacko_arcade.tower.poses import TowerPoses
-from stacko_arcade.tower.units import BLOCK_LENGTH_MM, END_ON_MM, Side, end_on_side
+from stacko_arcade.tower.poses import BlockPose, TowerPoses
+from stacko_arcade.tower.units import BLOCK_LENGTH_MM, END_ON_MM, Side, end_on_side, squared_up_mm
 
 STEADY_MM = 1000.0
 """Margin of a tower without anything that could tip."""
@@ -44,10 +45,29 @@ def margin_with(poses: TowerPoses, layer: int, offset_mm: float, side: Side) -> 
     return _margin(rows, side)
 
 
+def margin_moved(poses: TowerPoses, block: BlockId, side: Side, x_mm: float) -> float:
+    """Return the smaller margin of both faces with one block moved to another place in one of them."""
+    margins = [STEADY_MM]
+    for face in Side:
+        rows = _rows(poses, face)
+        if face is side:
+            rows = [[(b, x_mm if b == block else x) for b, x in row] for row in rows]
+        margins.append(_margin(rows, face))
+    return min(margins)
+
+
 def center_above_mm(poses: TowerPoses, layer: int, side: Side) -> float | None:
     """Return the center of mass of everything above a layer in one face, or None where nothing is."""
     places = [b.pose(side).x_mm for b in poses.blocks if b.layer > layer]
     return sum(places) / len(places) if places else None
+
+
+def off_axis_mm(blocks: Iterable[BlockPose]) -> dict[BlockId, float]:
+    """Return how far each of these blocks is from where it would lie in a squared-up tower, from above."""
+    return {
+        b.block: math.hypot(*(b.pose(side).x_mm - squared_up_mm(b.layer, b.slot, side) for side in Side))
+        for b in blocks
+    }
 
 
 def _rows(poses: TowerPoses, side: Side) -> _Rows:

@@ -109,6 +109,10 @@ class Structure:
                 if block is not None:
                     yield block, layer, Slot(slot)
 
+    def has_body(self, block: BlockId) -> bool:
+        """Tell whether a block lies anywhere, in the tower or on the table."""
+        return block in self.places or block in self.fallen
+
     def has_hole(self) -> bool:
         """Tell whether a layer under others is without any block."""
         return any(not any(block is not None for block in row) for row in self.rows)

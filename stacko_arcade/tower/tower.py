@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, Self
 
 import pymunk
 
 from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.tower import settling
-from stacko_arcade.tower.carry import Ghost
+from stacko_arcade.tower.carry import Ghost, layer_axis_mm
 from stacko_arcade.tower.face import Face
 from stacko_arcade.tower.facts import (
     Collapsed,
@@ -27,7 +27,7 @@ from stacko_arcade.tower.hand import Hand
 from stacko_arcade.tower.hand_figures import DEFAULT_STRENGTH
 from stacko_arcade.tower.poses import TowerPoses
 from stacko_arcade.tower.settling import REST_TICKS, RestWatch
-from stacko_arcade.tower.statics import margins_mm
+from stacko_arcade.tower.statics import margin_moved, margins_mm
 from stacko_arcade.tower.structure import Structure, nominal_poses
 from stacko_arcade.tower.units import (
     COLLAPSE_STRAYS,
@@ -44,6 +44,7 @@ from stacko_arcade.tower.units import (
     Side,
     StepPlan,
     layer_y_mm,
+    lengthwise_side,
 )
 
 WARM_UP_STEPS_PER_TICK: Final = 2
@@ -129,8 +130,24 @@ class Tower:
 
     @property
     def strays(self) -> tuple[BlockId, ...]:
-        """Blocks that fell since the last rebuild, in the order they fell."""
-        return tuple(self._strays)
+        """Blocks that fell since the last rebuild and have not been taken up, in the order they fell."""
+        return tuple(b for b in self._strays if b in self._structure.fallen)
+
+    def margin_put_back_mm(self, block: BlockId) -> float:
+        """Return the margin (smaller one of both faces) with this half-out block pushed back into its place.
+
+        Its place is in line with the other blocks of its layer. Without such a block: the margin as it is.
+        """
+        structure = self._structure
+        layer, _ = structure.places.get(block, (0, None))
+        side = lengthwise_side(layer)
+        others = [
+            structure.faces[side].position(other)[0]
+            for other in (structure.rows[layer] if block in structure.places else ())
+            if other is not None and other != block
+        ]
+        place = sum(others) / len(others) if others else layer_axis_mm(structure, layer, side)
+        return margin_moved(self.poses(), block, side, place)
 
     @property
     def height_mm(self) -> float:
@@ -169,12 +186,14 @@ class Tower:
             return ()
         hand = self.hand
         grip = hand.before_steps()
-        if hand.is_working or hand.released is not None:
+        if hand.take_disturbance() or hand.is_working or hand.released is not None:
             self._disturb()
         if hand.released is not None:
             self._watched, hand.released = hand.released, None
             self._landed = False
-        if grip is None and self.is_asleep:
+        if self._watched is not None and not self._structure.has_body(self._watched[0]):
+            self._watched = None  # taken up again before it lay
+        if grip is None and self.is_asleep and not hand.is_straightening:
             return self._after_rest([])
         facts: list[Fact] = []
         for face in self._faces:
@@ -207,6 +226,14 @@ class Tower:
         self._begin(poses)
         self.hand.reset(self._structure)
         return poses
+
+    def clear_fallen(self, blocks: Iterable[BlockId]) -> None:
+        """Take fallen blocks off the table: they are in play no more. Others are left alone."""
+        fallen = [block for block in blocks if block in self._structure.fallen]
+        for block in fallen:
+            self._structure.take(block)
+        if fallen:
+            self._disturb()  # a block may have leaned on one of them
 
     @property
     def _faces(self) -> tuple[Face, ...]:
@@ -255,24 +282,26 @@ class Tower:
         for block in settling.strays(face):
             if block != held:
                 self._stray(block, side, facts)
-        if grip is None:
+        if grip is None and not self.hand.is_straightening:
             face.look_for_sleep()
 
     def _stray(self, block: BlockId, side: Side, facts: list[Fact]) -> None:
+        if self.hand.braced == block:
+            self.hand.release_brace()
         self._structure.fall(block, side)
         if self._watched is not None and self._watched[0] == block:
             self._watched = None
             facts.append(Dropped(block))
         else:
-            self._strays.append(block)
+            self._strays = [*(b for b in self.strays if b != block), block]
             facts.append(Fell(block))
         self._disturbed = True
 
     def _judge(self, facts: list[Fact]) -> None:
-        if len(self._strays) < COLLAPSE_STRAYS and not self._structure.has_hole():
+        if len(self.strays) < COLLAPSE_STRAYS and not self._structure.has_hole():
             return
         fallen = self._structure.fallen
-        counts = {side: sum(fallen.get(b) is side for b in self._strays) for side in Side}
+        counts = {side: sum(fallen.get(b) is side for b in self.strays) for side in Side}
         side = max(Side, key=lambda side: (counts[side], side is self.hand.side))
         self._collapsed = side
         # the other face is frozen: one fall is shown

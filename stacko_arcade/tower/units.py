@@ -101,6 +101,11 @@ def lengthwise_side(layer: int) -> Side:
     return end_on_side(layer).other
 
 
+def squared_up_mm(layer: int, slot: int, side: Side) -> float:
+    """Return where the middle of a block belongs in one face of a squared-up tower."""
+    return (slot - 1) * BLOCK_WIDTH_MM if end_on_side(layer) is side else 0.0
+
+
 def layer_y_mm(layer: int) -> float:
     """Return the height of the middle of a block of this layer above the table."""
     return (layer + 0.5) * BLOCK_HEIGHT_MM

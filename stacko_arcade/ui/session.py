@@ -103,8 +103,9 @@ class Session:
 
     @property
     def person(self) -> QueuedPlayer | None:
-        """The person who is to move, or None while an opponent is."""
-        return None if self.state.is_over else self.people.get(self.state.to_move)
+        """The person who is to move, or None while an opponent is, or while there is no tower."""
+        is_idle = self.state.is_over or self.manager.is_clearing
+        return None if is_idle else self.people.get(self.state.to_move)
 
     @property
     def mover(self) -> Sitter:

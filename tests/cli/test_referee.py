@@ -8,7 +8,8 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from stacko_arcade.cli.referee import LINES, Referee, referee
+from stacko_arcade.cli.referee import Referee, referee
+from stacko_arcade.cli.referee_lines import LINES
 from stacko_arcade.cli.rules import app as rules_app
 from stacko_arcade.errors import ContentError, UsageError
 from stacko_arcade.rules.house_rules import OFFICIAL, HouseRules, TowerRules

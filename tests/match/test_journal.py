@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import FrozenInstanceError
+from dataclasses import FrozenInstanceError, replace
 
 import pytest
 
@@ -17,7 +17,7 @@ from stacko_arcade.match.streams import stream
 from stacko_arcade.match.table import Table
 from stacko_arcade.match.turn_manager import LOOP_GUARD, TurnManager
 from stacko_arcade.rules.events import BlockRestored, BlockTouched, Event
-from stacko_arcade.rules.house_rules import OFFICIAL
+from stacko_arcade.rules.house_rules import OFFICIAL, EndMode, EndRules
 from stacko_arcade.rules.intents import Restore
 from stacko_arcade.rules.layout import Slot
 from stacko_arcade.rules.seats import Seat
@@ -244,7 +244,7 @@ def test_a_seed_decides_the_order_of_the_blocks() -> None:
     assert Desk(OFFICIAL, seed=3).state.layout in layouts
 
 
-@pytest.mark.parametrize("seats", [0, 1, 11])
+@pytest.mark.parametrize("seats", [0, 11])
 def test_a_match_has_two_to_ten_seats(seats: int) -> None:
     with pytest.raises(UsageError, match=f"2 to 10 seats, not {seats}"):
         MatchSetup(OFFICIAL, (SeatSetup("A"),) * seats, 1)
@@ -254,3 +254,10 @@ def test_ten_can_play() -> None:
     setup = MatchSetup(OFFICIAL, (SeatSetup("A"),) * 10, 1)
     manager = TurnManager(setup, [QueuedPlayer() for _ in range(10)])
     assert manager.state.active == tuple(range(10))
+
+
+def test_one_seat_plays_for_height_alone() -> None:
+    alone = (SeatSetup("Solo"),)
+    with pytest.raises(UsageError, match="by official one seat cannot play"):
+        MatchSetup(OFFICIAL, alone, 1)
+    MatchSetup(replace(OFFICIAL, end=EndRules(mode=EndMode.HEIGHT)), alone, 1)

@@ -19,6 +19,7 @@ from stacko_arcade.opponents.player import OpponentPlayer
 from stacko_arcade.opponents.thinking import OnTheSpot
 from stacko_arcade.rules.events import BlockPlaced, BlockPulled, TowerSettled
 from stacko_arcade.rules.house_rules import OFFICIAL, TowerRules
+from stacko_arcade.rules.intents import Intent
 from stacko_arcade.rules.seats import Seat
 
 SMALL = (
@@ -49,6 +50,11 @@ class Recorder:
     def commands(self, table: Table) -> Sequence[Command] | None:
         said = self._player.commands(table)
         self.script.extend((table.tick, command) for command in said or ())
+        return said
+
+    def interject(self, table: Table) -> Sequence[Intent]:
+        said = self._player.interject(table)
+        self.script.extend((table.tick, intent) for intent in said)
         return said
 
 

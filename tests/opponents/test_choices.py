@@ -35,7 +35,7 @@ def seated(folder: Path, choose: str, *, top: str = "", seconds: float = 5.0) ->
     [
         (
             "return None",
-            "choose() returned None; it must return a ProbeBlock, PullBlock, PlaceBlock or NameCo",
+            "choose() returned None; it must return a ProbeBlock, PullBlock, PlaceBlock, NameColor or Str",
         ),
         ("return view.legal[0]", "choose() returned 0; it must"),
         ("return PullBlock", "choose() returned <class"),
@@ -56,6 +56,11 @@ def seated(folder: Path, choose: str, *, top: str = "", seconds: float = 5.0) ->
         ("return PullBlock(view.legal[0], 1, 80.0, float('inf'))", "patience_s is no number from 0 to 30"),
         ("return PlaceBlock(0)", "no slot is asked for in phase choose"),
         ("return NameColor('red')", "no color is asked for in phase choose"),
+        ("return PullBlock(1, 1, 80.0, brace=1)", "the block that is pulled cannot be braced"),
+        ("return PullBlock(1, 1, 80.0, brace=999)", "no such block is in the tower to be braced"),
+        ("return PullBlock(1, 1, 80.0, brace='r4')", "no such block is in the tower to be braced"),
+        ("return PullBlock(1, 1, 80.0, brace=[1])", "no such block is in the tower to be braced"),
+        ("return StraightenTower('yes')", "two_handed is neither True nor False"),
     ],
 )
 def test_a_choice_that_cannot_be_is_told_in_a_line(choose: str, message: str, tmp_path: Path) -> None:
@@ -166,15 +171,20 @@ def test_an_opponent_sees_what_a_player_sees(tmp_path: Path) -> None:
     with pytest.raises(OpponentError) as caught:
         seated(tmp_path, choose)
     assert str(caught.value).partition("thinking: ")[2].split() == [
+        "above",
         "balance",
         "felt",
+        "has_two_hands",
         "legal",
+        "may_straighten",
         "option",
         "options",
         "placing_face",
         "seat",
         "state",
+        "straightened_mm",
         "taps_this_turn",
+        "temptation",
     ]
 
 

@@ -11,7 +11,15 @@ from time import process_time
 import pytest
 
 from stacko_arcade.content import content
-from stacko_arcade.opponents.api import Choice, Felt, NameColor, PlaceBlock, ProbeBlock, PullBlock
+from stacko_arcade.opponents.api import (
+    Choice,
+    Felt,
+    NameColor,
+    PlaceBlock,
+    ProbeBlock,
+    PullBlock,
+    StraightenTower,
+)
 from stacko_arcade.opponents.loader import LONGEST_NAME, list_opponents, load_opponent
 from stacko_arcade.opponents.thinking import answer
 from stacko_arcade.rules import intents
@@ -31,13 +39,18 @@ def is_allowed(choice: Choice, state: MatchState) -> bool:
         case ProbeBlock(block, direction):
             touched = decide(state, intents.Touch(state.to_move, block))
             return not isinstance(touched, Refusal) and direction in (-1, 1)
-        case PullBlock(block, direction):
+        case PullBlock(block, direction, brace=brace):
+            if brace is not None and (brace == block or brace not in tuple(state.layout)):
+                return False
             gripped = decide(state, intents.Grip(state.to_move, block))
             return not isinstance(gripped, Refusal) and direction in (-1, 1)
         case PlaceBlock(slot):
             return slot in legal_slots(state)
         case NameColor(color):
             return color in legal_colors(state)
+        case StraightenTower(two_handed):
+            squared = decide(state, intents.Straighten(state.to_move, two_handed))
+            return not isinstance(squared, Refusal)
 
 
 def numbers(choice: Choice) -> list[float]:
@@ -88,6 +101,24 @@ def test_whatever_it_felt_it_chooses_what_is_allowed(name: str) -> None:
                     for block in rng.sample(blocks, min(taps, len(blocks)))
                 )
                 assert is_allowed(answer(question(character, state, taps, felt)), state)
+
+
+@pytest.mark.parametrize("name", OPPONENTS)
+def test_a_second_hand_is_taken_freely_where_it_is_allowed_and_never_without_temptation(name: str) -> None:
+    character = load_opponent(name)
+    braced = {1: 0, 2: 0}
+    for hands in braced:
+        for number, state in enumerate(states(1, 2)):
+            if state.phase is not Phase.CHOOSE:
+                continue
+            rules = replace(state.house_rules, hands=replace(state.house_rules.hands, max=hands))
+            asked = question(character, replace(state, house_rules=rules), number)
+            felt = tuple(Felt(block, 1, 0.0, is_stuck=True, in_vain=1) for block in legal_blocks(state))
+            chosen = answer(replace(asked, felt=felt, temptation=0.0))
+            assert is_allowed(chosen, state)
+            braced[hands] += isinstance(chosen, PullBlock) and chosen.brace is not None
+    assert braced[1] == 0
+    assert braced[2] > 0
 
 
 @pytest.mark.parametrize("name", OPPONENTS)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from stacko_arcade.errors import ContentError, OpponentError, UsageError
-from stacko_arcade.opponents.character import HandTraits
+from stacko_arcade.opponents.character import HandTraits, Traits
 from stacko_arcade.opponents.loader import load_opponent
 from tests.opponents.questions import brain_of
 
@@ -35,12 +35,14 @@ def test_a_file_of_ones_own_is_loaded_with_the_brain_beside_it(tmp_path: Path) -
         written(
             tmp_path,
             "name: Robot\ndescription: Made of tin.\nbrain: mind\navatar: nox\nthink_s: 1.5\n"
-            "options: {probes: 3, bold: true, way: left, '7': '8'}\nhand: {tremor_mm: 1, carry_mm_s: 99}\n",
+            "options: {probes: 3, bold: true, way: left, '7': '8'}\nhand: {tremor_mm: 1, carry_mm_s: 99}\n"
+            "character: {attention: 1, temptation: 0.25, eagerness: 0}\n",
         )
     )
     assert (character.id, character.name, character.description) == ("robot", "Robot", "Made of tin.")
     assert character.options == {"probes": 3.0, "bold": True, "way": "left", "7": "8"}
     assert character.hand == HandTraits(1.0, 99.0)
+    assert character.traits == Traits(attention=1.0, temptation=0.25, eagerness=0.0)
     assert (character.think_s, character.avatar) == (1.5, "nox")
     assert character.brain.path == tmp_path / "mind.py"
 
@@ -49,6 +51,8 @@ def test_a_brain_is_all_that_a_file_needs_to_name(tmp_path: Path) -> None:
     character = load_opponent(written(tmp_path, "brain: mind\n"))
     assert (character.name, character.avatar, character.options) == ("Robot", "robot", {})
     assert character.hand.tremor_mm > 0
+    assert character.traits == Traits()
+    assert character.traits.temptation == 0.0, "a file written before it knew of it keeps to the rules"
 
 
 @pytest.mark.parametrize(
@@ -66,6 +70,11 @@ def test_a_brain_is_all_that_a_file_needs_to_name(tmp_path: Path) -> None:
         ("brain: mind\nthink_s: nan\n", ["2:10: think_s: nan is no number from 0 to 30"]),
         ("brain: mind\nthink_s: -1\n", ["2:10: think_s: -1 is no number from 0 to 30"]),
         ("brain: mind\nhand: {tremor_mm: 9}\n", ["2:19: tremor_mm: 9 is no number from 0 to 5"]),
+        ("brain: mind\ncharacter: {attention: 2}\n", ["2:24: attention: 2 is no number from 0 to 1"]),
+        ("brain: mind\ncharacter: {temptation: -1}\n", ["2:25: temptation: -1 is no number from 0 to 1"]),
+        ("brain: mind\ncharacter: {eagerness: so}\n", ["2:24: eagerness: so is no number from 0 to 1"]),
+        ("brain: mind\ncharacter: {atention: 1}\n", ["2:13: character.atention: unknown key, did you mean"]),
+        ("brain: mind\ncharacter: bold\n", ["2:12: character: bold is no table of keys"]),
         ("brain: mind\nhand: strong\n", ["2:7: hand: strong is no table of keys"]),
         ("brain: mind\noptions: {a: [1]}\n", ["2:14: options.a: a list is no number, text or switch"]),
         ("brain: mind\noptions: 5\n", ["2:10: options: 5 is no table of keys"]),

@@ -111,6 +111,14 @@ def test_a_tower_without_support_collapses_and_says_in_which_face() -> None:
     assert tower.collapsed is Side.RIGHT
 
 
+def test_a_tower_without_a_block_stands() -> None:
+    """Nothing may be left in place after a collapse; the engine would end the program over it."""
+    tower = Tower.build([[None, None, None]], Fit.even())
+    run(tower, 10)
+    tower.rebuild()
+    assert tower.poses() == TowerPoses(())
+
+
 def test_a_stray_in_one_face_leaves_the_other() -> None:
     poses = loose_middles(4).poses()
     high = Pose(90.0, 30.0)

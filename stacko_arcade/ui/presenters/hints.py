@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from stacko_arcade.rules.legal import may_pass
 from stacko_arcade.rules.state import MatchState, Phase
 from stacko_arcade.tower.hand_figures import HandState
 from stacko_arcade.ui.presenters.words import block_words
@@ -19,12 +20,22 @@ def hints(state: MatchState, hand: HandState, *, is_my_turn: bool, speed: int) -
             return (("", "The tower settles"),)
         return (("T", f"speed {speed}x"), ("Q", "turn the table"))
     match state.phase:
+        case Phase.ROLL:
+            return (("Space", "roll the cube"),)
+        case Phase.CHOOSE if may_pass(state):
+            return (("", "Nothing fits"), ("Enter", "pass the turn"))
         case Phase.CHOOSE:
             return (("", "Tap a block to test it, drag it to pull"), ("Enter", "grip"), ("Space", "test"))
         case Phase.PULL if hand is HandState.IDLE:
             return (("", "Half out: pull it on"), ("Enter", "grip"), ("Esc", "push it back"))
         case Phase.PULL:
-            return (("left", ""), ("right", "draw it out slowly"), ("up", "harder"), ("Esc", "push it back"))
+            return (
+                ("left", ""),
+                ("right", "draw it out slowly"),
+                ("up", "harder"),
+                ("2", "both hands"),
+                ("Esc", "push back"),
+            )
         case Phase.PLACE:
             return (
                 ("", "Click above a gap to let go"),
@@ -39,9 +50,19 @@ def hints(state: MatchState, hand: HandState, *, is_my_turn: bool, speed: int) -
 
 
 def hands_words(
-    state: MatchState, hand: HandState, pace: int, *, mover: str, is_my_turn: bool
+    state: MatchState, hand: HandState, pace: int, *, mover: str, is_my_turn: bool, both: bool = False
 ) -> tuple[str, str]:
     """Return title and remark of the panel of hands."""
+    title, note = _one_hand(state, hand, pace, mover=mover, is_my_turn=is_my_turn)
+    if not both:
+        return title, note
+    is_offence = state.house_rules.hands.max == 1 and state.house_rules.hands.uno_call
+    return "Both hands", "others may call UNO!" if is_offence else note
+
+
+def _one_hand(
+    state: MatchState, hand: HandState, pace: int, *, mover: str, is_my_turn: bool
+) -> tuple[str, str]:
     whose = "Your hand" if is_my_turn or mover == "You" else f"{mover}'s hand"
     held = state.in_hand if state.in_hand is not None else state.touched
     block = block_words(state.blocks[held]) if held is not None else ""
@@ -50,6 +71,8 @@ def hands_words(
             return "One hand", f"lays down {block}"
         case HandState.IDLE:
             return "One hand", f"{whose} is free" if not block else f"{block} stands half out"
+        case HandState.STRAIGHTENING:
+            return "One hand", "straightens the tower"
         case HandState.TAPPING:
             return "One hand", f"tests {block}"
         case HandState.GRIPPING:

@@ -8,13 +8,17 @@ from enum import Enum
 from typing import Final
 
 from stacko_arcade.rules.blocks import BlockId, Face
-from stacko_arcade.rules.legal import nothing_fits, why_not
+from stacko_arcade.rules.hands import color_namer
+from stacko_arcade.rules.house_rules import EndMode, FirstPull, NoMatch, TargetSource, TwoPlayers, Victim
+from stacko_arcade.rules.legal import is_first_pull, may_answer, nothing_fits, why_not
 from stacko_arcade.rules.seats import Direction, Seat, next_seat
-from stacko_arcade.rules.state import MatchState, Phase
+from stacko_arcade.rules.state import MatchState, Owed, Phase, Target
 from stacko_arcade.ui.presenters.words import (
     COLOR_WORDS,
     block_words,
     debt_words,
+    lower_first,
+    match_words,
     number_words,
     plural,
     says,
@@ -62,30 +66,67 @@ def target_card(state: MatchState, sitters: Sequence[Sitter]) -> TargetCard:
         case Phase.CALL_COLOR:
             return TargetCard((Part(symbol="wild"), Part(f"{says(name, 'call')} a color")))
         case Phase.PENALTY_COLOR:
-            return TargetCard((Part(f"{says(name, 'name')} the penalty color"),))
+            namer = color_namer(state)
+            who = name if namer is None else sitters[namer].name
+            return TargetCard((Part(f"{says(who, 'name')} the penalty color"),))
+        case Phase.ROLL:
+            again = "nothing fits: once more" if state.turn_rolls else ""
+            return TargetCard((Part(f"{says(name, 'roll')} the cube"),), again)
         case Phase.OVER:
             return TargetCard((Part("The tower has spoken"),))
         case _:
             pass
+    if state.claimed is not None:
+        twin = state.blocks[state.claimed]
+        tile = Part(color=twin.color.value if twin.color is not None else "wild")
+        return TargetCard((Part(f"{says(name, 'jump')} in with"), tile, Part(block_words(twin))))
     debt = state.debt
     if debt is not None:
         color = debt.color.value if debt.color is not None else None
-        fallback = nothing_fits(state)
-        kind = "numbers only, no wild" if debt.numbers_only else "action blocks count too"
-        note = "none is left in the zone: any block" if fallback else kind
+        note = _nothing_fits_words(state) or _debt_note(state, debt)
         return TargetCard((Part(symbol="draw_two"), Part(debt_words(debt)), Part(color=color)), note)
     target = state.target
     if target is None:
-        return TargetCard((Part("First pull:"), Part("any block", color=None)), "below the closed top")
-    parts = [Part("Match")]
+        first = is_first_pull(state)
+        what = "any number" if first and state.house_rules.first_pull is FirstPull.NUMBERS else "any block"
+        start = "First pull:" if first else "Pull"
+        return TargetCard((Part(start), Part(what)), _nothing_fits_words(state) or "below the closed top")
+    return TargetCard(_target_parts(target), _nothing_fits_words(state))
+
+
+def _target_parts(target: Target) -> tuple[Part, ...]:
+    parts, link = [Part("Match")], Part("and" if target.both else "or")
     if target.color is not None:
         parts += [Part(color=target.color.value), Part(COLOR_WORDS[target.color])]
     if target.number is not None:
-        parts += [Part("or"), Part(number=target.number), Part(f"any {target.number}")]
+        words = str(target.number) if target.both else f"any {target.number}"
+        parts += [*([link] if len(parts) > 1 else []), Part(number=target.number), Part(words)]
     if target.symbol is not None:
-        parts += [Part("or"), Part(symbol=target.symbol.name.lower())]
-    note = "nothing fits: any block may be pulled" if nothing_fits(state) else ""
-    return TargetCard(tuple(parts), note)
+        parts += [*([link] if len(parts) > 1 else []), Part(symbol=target.symbol.name.lower())]
+    return tuple(parts)
+
+
+def _debt_note(state: MatchState, debt: Owed) -> str:
+    if may_answer(state, debt):
+        return "or answer with a draw two of your own"
+    if debt.matches_target:
+        return f"each matches the last: {lower_first(match_words(state))}"
+    kinds = ["numbers only" if debt.numbers_only else "action blocks count too"]
+    kinds += [] if debt.wild_allowed else ["no wild"]
+    return ", ".join(kinds)
+
+
+def _nothing_fits_words(state: MatchState) -> str:
+    """Return what is to be done where nothing in the zone fits, or an empty text where something does."""
+    if not nothing_fits(state):
+        return ""
+    match state.house_rules.no_match:
+        case NoMatch.PASS:
+            return "nothing fits: the turn passes"
+        case NoMatch.ANY_NUMBER:
+            return "nothing fits: any number may be pulled"
+        case NoMatch.ANY_BLOCK | NoMatch.ROLL_AGAIN | NoMatch.LOSE:
+            return "nothing fits: any block may be pulled"
 
 
 def _placing_card(state: MatchState, name: str) -> TargetCard:
@@ -93,6 +134,11 @@ def _placing_card(state: MatchState, name: str) -> TargetCard:
         return TargetCard((Part(says(name, "place")),))
     block = state.blocks[state.in_hand]
     parts = [Part(says(name, "place")), Part(color=block.color.value if block.color else "wild")]
+    if state.in_hand != state.own:
+        left = len(state.strays)
+        then = f"then {plural(left, 'more')}" if left else "then the pulled block" if state.own else ""
+        note = "it fell: back on top with it" + (f", {then}" if then else "")
+        return TargetCard((*parts, Part(block_words(block))), note)
     return TargetCard((*parts, Part(block_words(block))), _next_words(state, state.in_hand))
 
 
@@ -102,19 +148,47 @@ def _next_words(state: MatchState, placed: BlockId) -> str:
     debt = state.debt
     if debt is not None and debt.count > 1:
         return f"then {number_words(debt.count - 1)} more"
+    rules = state.house_rules
+    match rules.target.source:
+        case TargetSource.FREE:
+            return "the next player pulls any block"
+        case TargetSource.CUBE:
+            return "then the cube is rolled"
+        case TargetSource.LAST_BLOCK:
+            pass
     is_two = len(state.active) == 2
-    draws_two = f"the next player pulls {number_words(state.house_rules.draw_two.blocks)}"
     match block.face:
         case Face.WILD:
             return "then a color is called"
         case Face.DRAW_TWO:
-            return draws_two
+            return _draw_two_words(state)
         case Face.REVERSE:
-            return draws_two if is_two else "play turns round"
+            return _between_two_words(state, rules.two_players.reverse) if is_two else "play turns round"
         case Face.SKIP:
-            return draws_two if is_two else "the next player is skipped"
+            if is_two:
+                return _between_two_words(state, rules.two_players.skip)
+            skipped = rules.skip.seats
+            return f"the next {'player is' if skipped == 1 else f'{number_words(skipped)} are'} skipped"
         case _:
             return f"the next player matches it: {block_words(block)}"
+
+
+def _draw_two_words(state: MatchState) -> str:
+    rules = state.house_rules.draw_two
+    debt = state.debt
+    count = rules.blocks + (debt.count if debt is not None and may_answer(state, debt) else 0)
+    who = "who stacked it" if rules.victim is Victim.SELF else "the next player"
+    return f"{who} pulls {number_words(count)}"
+
+
+def _between_two_words(state: MatchState, effect: TwoPlayers) -> str:
+    match effect:
+        case TwoPlayers.DRAW_TWO:
+            return _draw_two_words(state)
+        case TwoPlayers.AGAIN:
+            return "then the same player again"
+        case TwoPlayers.NOTHING:
+            return "between two it does nothing"
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,13 +228,20 @@ def _seat_note(state: MatchState, seat: Seat, sitter: Sitter, owes: int, *, is_n
     if state.result is not None:
         return "toppled it" if seat == state.result.loser else ""
     if seat not in state.active:
-        return "left the table"
+        return "out" if state.house_rules.end.mode is EndMode.ELIMINATION else "left the table"
+    offence = state.offence
+    if offence is not None and offence.caller == seat and not offence.penalized:
+        return "called UNO!"
     if seat == state.to_move:
+        if state.phase is Phase.ROLL:
+            return "rolls the cube"
         if state.phase is Phase.SETTLE:
             return "settling"
         if owes:
             return f"owes {owes}"
         return "Your turn" if sitter.is_human else "thinks" if state.phase is Phase.CHOOSE else "plays"
+    if not owes and state.series.scores:
+        return plural(state.series.scores[seat], "point")
     return f"owes {owes}" if owes else "next" if is_next else ""
 
 

@@ -29,11 +29,16 @@ def block_words(block: Block) -> str:
 def target_words(state: MatchState) -> str:
     """Return what the seat to move has to match, in one short line, e.g. ``Yellow or any 3``."""
     debt = state.debt
-    if debt is not None:
-        return debt_words(debt)
+    return match_words(state) if debt is None else debt_words(debt)
+
+
+def match_words(state: MatchState) -> str:
+    """Return the target alone, whatever is owed, e.g. ``Yellow or any 3``."""
     target = state.target
     if target is None:
         return "Any block that may be pulled"
+    if target.both and target.color is not None:
+        return f"{COLOR_WORDS[target.color]} {target.number}"
     said = []
     if target.color is not None:
         said.append(COLOR_WORDS[target.color])
@@ -73,8 +78,12 @@ def why_not_words(state: MatchState, block: BlockId, refusal: Refusal) -> str:
         case "pull.zone":
             return _closed_words(state, block)
         case "target.color":
-            return f"No match: pull {_lower_first(target_words(state))}"
-        case "probe.restore":
+            return f"No match: pull {lower_first(target_words(state))}"
+        case "first_pull":
+            return "The first pull takes a number"
+        case "target.wild_any_time":
+            return "The wild is for when nothing else fits"
+        case "probe.restore" | "probe.touch_move" | "jump_in":
             return refusal_words(state, refusal)
         case _ if state.debt is not None:
             kinds = ["numbers only"] if state.debt.numbers_only else []
@@ -94,7 +103,8 @@ def _closed_words(state: MatchState, block: BlockId) -> str:
     return "Closed: too near the top"
 
 
-def _lower_first(words: str) -> str:
+def lower_first(words: str) -> str:
+    """Return words as they go on in a sentence: colors keep their capital letter."""
     return words if words.split(" ", maxsplit=1)[0] in COLOR_WORDS.values() else words[:1].lower() + words[1:]
 
 

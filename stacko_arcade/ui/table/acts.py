@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from arcade import key
 
-from stacko_arcade.match.commands import Command
 from stacko_arcade.rules.blocks import BlockId, Color
+from stacko_arcade.rules.hands import color_namer
 from stacko_arcade.rules.intents import CallColor, PenaltyColor
 from stacko_arcade.rules.legal import zone_blocks
 from stacko_arcade.rules.seats import Seat, next_seat
@@ -17,7 +17,7 @@ from stacko_arcade.ui.choices import PassView, TargetView
 from stacko_arcade.ui.labels import TextLayer
 from stacko_arcade.ui.presenters.hud import Sitter
 from stacko_arcade.ui.presenters.result import end_words
-from stacko_arcade.ui.presenters.words import COLOR_WORDS, plural, target_words
+from stacko_arcade.ui.presenters.words import COLOR_WORDS, plural, says, target_words
 from stacko_arcade.ui.quad_buffer import DrawOptions
 from stacko_arcade.ui.quads import QuadBatch
 from stacko_arcade.ui.session import Session
@@ -150,7 +150,7 @@ class ColorChoice:
         return None
 
     @staticmethod
-    def command(state: MatchState, color: Color | None, seat: Seat) -> Command | None:
+    def intent(state: MatchState, color: Color | None, seat: Seat) -> CallColor | PenaltyColor | None:
         """Return the intent that calls a color, or None where none was chosen."""
         if color is None:
             return None
@@ -174,12 +174,9 @@ class ColorChoice:
         for part in (self._veil, self._cards, self._keys, self._texts):
             part.clear()
         self._veil.fill(layout.whole, BACKDROP, 0.7)
-        follower = sitters[next_seat(state.active, state.to_move, state.direction)].name
         inside = zone_blocks(state.layout, state.house_rules)
-        for words, y, px, font in (
-            ("Call the next color", 72, 46.0, DISPLAY_HEAVY),
-            (f"{follower} must pull a block of this color.", 118, 20.0, TEXT_HEAVY),
-        ):
+        title, sentence = color_words(state, sitters)
+        for words, y, px, font in ((title, 72, 46.0, DISPLAY_HEAVY), (sentence, 118, 20.0, TEXT_HEAVY)):
             self._texts.add(words, layout.x(640), layout.y(y), px * ui, font=font, color=IVORY)
         for number, color in enumerate(Color):
             box = self._box(number)
@@ -197,6 +194,20 @@ class ColorChoice:
             self._texts.add(str(number + 1), tile.cx, tile.cy + ui, 18 * ui, font=DISPLAY)
         hint = "Click a color or press 1 to 4. Numbers count blocks that may be pulled."
         self._texts.add(hint, layout.x(640), layout.y(640), 17 * ui, font=TEXT_HEAVY, color=IVORY)
+
+
+def color_words(state: MatchState, sitters: list[Sitter]) -> tuple[str, str]:
+    """Return why a color is called, and who has to pull it."""
+    offence = state.offence
+    if state.phase is Phase.PENALTY_COLOR and offence is not None:
+        offender = sitters[offence.seat].name
+        namer = color_namer(state)
+        who = "" if namer is None else sitters[namer].name
+        count = plural(state.house_rules.hands.penalty_blocks, "block")
+        title = f"{offender} used both hands"
+        return title, f"{says(who, 'pick')} a color: {says(offender, 'pull')} {count} of it."
+    follower = sitters[next_seat(state.active, state.to_move, state.direction)].name
+    return "Call the next color", f"{follower} must pull a block of this color."
 
 
 class Finale:

@@ -11,7 +11,17 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final, Protocol
 
-from stacko_arcade.match.commands import Command, Grip, LetGo, MoveHand, ShiftAlong, Tap
+from stacko_arcade.match.commands import (
+    Brace,
+    Command,
+    Grip,
+    LetGo,
+    MoveHand,
+    Nudge,
+    ReleaseBrace,
+    ShiftAlong,
+    Tap,
+)
 from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.rules.layout import Slot
 from stacko_arcade.tower.carry import SLOT_PLAY_MM
@@ -92,6 +102,10 @@ class Desk(Protocol):
         """Turn the table so that a block lies lengthwise."""
         ...
 
+    def block_to_steady(self, block: BlockId) -> BlockId | None:
+        """Return the block that a second hand holds best while a block is pulled."""
+        ...
+
 
 class HandControl:
     """Speaks for a person's hand."""
@@ -110,6 +124,13 @@ class HandControl:
         self._pointer_mm = (0.0, 0.0)
         self._place_at_mm: float | None = None
         self._returns = False
+        self._both_hands = False
+        self._braced: BlockId | None = None
+
+    @property
+    def both_hands(self) -> bool:
+        """Whether the second hand helps too."""
+        return self._both_hands
 
     @property
     def is_by_mouse(self) -> bool:
@@ -139,12 +160,50 @@ class HandControl:
         self._pace = 0
         self._is_pushing_back = self._returns = False
         self._slot_choice = self._place_at_mm = None
+        self._both_hands, self._braced = False, None
 
     def let_go_safely(self) -> None:
         """Open the hand because the mouse is gone: a gripped block stays, a carried one is kept."""
         if self._desk.hand.state is HandState.GRIPPING:
             self._desk.say(LetGo())
         self.reset()
+
+    # -- the second hand ---------------------------------------------------------------------------
+
+    def use_hands(self, *, both: bool) -> None:
+        """Play on with one hand, or with both."""
+        self._both_hands = both
+        if not both:
+            self._braced = None
+
+    def brace(self, block: BlockId) -> None:
+        """Hold a block with the second hand from now on, or let go of it again."""
+        if self._braced == block:
+            self.use_hands(both=False)
+        elif block != self._desk.hand.block:
+            self._both_hands, self._braced = True, block
+
+    def straighten(self) -> None:
+        """Push the top of the tower towards its axis."""
+        if self._desk.hand.state is HandState.IDLE:
+            self._desk.say(Nudge(two_handed=self._both_hands))
+
+    def _hold_second(self) -> None:
+        """Bring the second hand to where it was meant to be, or take it away."""
+        hand = self._desk.hand
+        if hand.state not in (HandState.GRIPPING, HandState.CARRYING, HandState.PLACING):
+            return
+        wanted = self._braced if self._both_hands else None
+        if (
+            wanted is None
+            and self._both_hands
+            and hand.state is HandState.GRIPPING
+            and hand.block is not None
+        ):
+            wanted = self._desk.block_to_steady(hand.block)
+        if wanted in (hand.braced, hand.block):
+            return
+        self._desk.say(ReleaseBrace() if wanted is None else Brace(wanted))
 
     # -- mouse -------------------------------------------------------------------------------------
 
@@ -341,6 +400,7 @@ class HandControl:
         """Go on with what the keys asked for; called every frame."""
         hand = self._desk.hand
         self._go_on_placing()
+        self._hold_second()
         if hand.state is not HandState.GRIPPING:
             self._pace, self._is_pushing_back = 0, False
             return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -13,8 +14,10 @@ from stacko_arcade.rules.events import (
     BlockPlaced,
     BlockTouched,
     ColorCalled,
+    CubeRolled,
     DirectionReversed,
     MatchEnded,
+    MatchStarted,
     PullsOwed,
     SeatEliminated,
     SeatSkipped,
@@ -23,13 +26,16 @@ from stacko_arcade.rules.events import (
 )
 from stacko_arcade.rules.seats import Direction
 from stacko_arcade.rules.state import MatchState
-from stacko_arcade.tower.facts import Collapsed, Fact, Impact, Landed, Probed
+from stacko_arcade.tower.facts import Collapsed, Fact, Impact, Landed, Probed, Straightened
 from stacko_arcade.ui.presenters.hud import LOOSE_MM, Sitter
-from stacko_arcade.ui.presenters.words import COLOR_WORDS, number_words, refusal_words, says
+from stacko_arcade.ui.presenters.words import COLOR_WORDS, block_words, number_words, refusal_words, says
 from stacko_arcade.ui.sounds import Sounds
 from stacko_arcade.ui.table.camera import Camera
+from stacko_arcade.ui.table.cube import rolled_words
 from stacko_arcade.ui.table.effects import Effects
 
+STRAIGHTER_MM: Final = 0.1
+"""A top that came nearer to the axis by less looks as before."""
 NOTICE_S: Final = 4.0
 LOUD: Final = 6000.0
 """Impulse (g mm/s) that is as loud as it gets."""
@@ -38,6 +44,25 @@ LOW_MM: Final = 30.0
 """A hard enough impact so near the table stirs up dust."""
 TALL_MM: Final = 400.0
 PAN_MM: Final = 300.0
+
+
+def named(words: str, sitters: Sequence[Sitter]) -> str:
+    """Return a sentence with the names of players instead of the numbers of their seats."""
+
+    def name(found: re.Match[str]) -> str:
+        seat = int(found[1])
+        return sitters[seat].name if seat < len(sitters) else found[0]
+
+    said = re.sub(r"[Ss]eat (\d+)", name, words)
+    return said[:1].upper() + said[1:]
+
+
+def out_words(name: str, reason: str) -> str:
+    """Return that a player is out, and why."""
+    is_you = name == "You"
+    if reason == "left":
+        return f"{name} {'have' if is_you else 'has'} left the table."
+    return f"{name} {'are' if is_you else 'is'} out. The next tower is built."
 
 
 class Reactions:
@@ -81,7 +106,7 @@ class Reactions:
     def on_refused(self, refused: Refused) -> None:
         """Say why something was not done."""
         self._sounds.play("not_allowed", volume=0.5)
-        self.say(refusal_words(self.state(), refused.refusal) + ".")
+        self.say(named(refusal_words(self.state(), refused.refusal), self._sitters) + ".")
 
     def on_entry(self, entry: Entry) -> None:  # noqa: PLR0912 - one case an event
         """Play what belongs to an event and say what it means."""
@@ -110,12 +135,18 @@ class Reactions:
             case ColorCalled(seat, color):
                 play("color_named")
                 self.say(f"{says(name(seat), 'call')} {COLOR_WORDS[color].lower()}.")
+            case CubeRolled(seat):
+                self.say(rolled_words(self.state(), entry.event, name(seat)))
             case TurnPassed(_, to) if self._sitters[to].is_human:
                 play("your_turn", volume=0.6)
             case BlockFell(_, _, True):
                 self.say("The block slipped. Try again.")
-            case SeatEliminated(seat):
-                self.say(f"{name(seat)} {'have' if name(seat) == 'You' else 'has'} left the table.")
+            case SeatEliminated(seat, reason):
+                self.say(out_words(name(seat), reason))
+            case MatchStarted(scores=scores, round=number) if scores and entry.tick:
+                self.say(f"Round {number} begins on a new tower.")
+            case BlockFell(_, block, restack=True):
+                self.say(f"{block_words(self.state().blocks[block])} fell: it goes back on top.")
             case MatchEnded():
                 self.say("")
             case _:
@@ -131,6 +162,10 @@ class Reactions:
                 self._sounds.clack(min(1.0, impulse / LOUD), pan=pan, height=min(1.0, y_mm / TALL_MM))
             case Probed(_, slip_mm):
                 self._sounds.play("probe_loose" if slip_mm >= LOOSE_MM else "probe_stuck")
+            case Straightened(moved_mm):
+                self._sounds.play("settle_done", volume=0.4)
+                better = moved_mm >= STRAIGHTER_MM
+                self.say("The top is straighter now." if better else "The top was straight already.")
             case Landed(_, layer):
                 self._dust((layer + 0.0) * 15.0)
                 self._sounds.clack(0.5, height=layer * 15.0 / TALL_MM)

@@ -7,11 +7,18 @@ from math import cos, pi
 from typing import TYPE_CHECKING, Final
 
 from stacko_arcade.rules.blocks import BlockId
+from stacko_arcade.rules.legal import may_pass, may_straighten
 from stacko_arcade.rules.seats import Direction
 from stacko_arcade.rules.state import MatchState, Phase
 from stacko_arcade.tower.carry import Ghost
 from stacko_arcade.tower.hand_figures import HandState
-from stacko_arcade.tower.units import BLOCK_HEIGHT_MM, Side
+from stacko_arcade.tower.units import (
+    BLOCK_HEIGHT_MM,
+    BLOCK_LENGTH_MM,
+    BLOCK_WIDTH_MM,
+    Side,
+    end_on_side,
+)
 from stacko_arcade.ui.labels import TextBatch
 from stacko_arcade.ui.presenters import hud as words
 from stacko_arcade.ui.presenters.hints import hands_words, hints
@@ -19,7 +26,7 @@ from stacko_arcade.ui.presenters.look import Light, lights, picture_of
 from stacko_arcade.ui.quad_buffer import AS_IS, DrawOptions
 from stacko_arcade.ui.quads import QuadStack
 from stacko_arcade.ui.session import Session
-from stacko_arcade.ui.table.buttons import TableButtons
+from stacko_arcade.ui.table.buttons import Shown, TableButtons
 from stacko_arcade.ui.table.camera import TableCamera
 from stacko_arcade.ui.table.effects import Effects
 from stacko_arcade.ui.table.hud import Hud, HudModel
@@ -145,6 +152,7 @@ class Stage:
             ghost=self._ghost,
             rest_share=session.tower.rest_share if is_settling else None,
             ring_at=self._ring_at(),
+            braced_at=self._braced_at(),
         )
         strain = hand.strain if hand.state is HandState.GRIPPING else None
         self._instruments.show_strain(self.layout, strain, self._strain_note())
@@ -204,6 +212,16 @@ class Stage:
                     return x, y
         return 0.0, self.session.state.layout.height * BLOCK_HEIGHT_MM
 
+    def _braced_at(self) -> tuple[float, float, float] | None:
+        """Return where the second hand holds a block in the shown face, and half the block's length, mm."""
+        braced = self.session.tower.hand.braced
+        place = None if braced is None else self.session.state.layout.place_of(braced)
+        if place is None:
+            return None
+        half = (BLOCK_WIDTH_MM if end_on_side(place.layer) is self.side else BLOCK_LENGTH_MM) / 2
+        at = next((at for at in self.session.tower.read(self.side) if at[0] == braced), None)
+        return None if at is None else (at[1], at[2], half)
+
     def _sway(self) -> float:
         """Return how far the tower can be seen to lean in the shown face, -1 to 1 (to the right)."""
         angles = [angle for _, _, _, angle in self.session.tower.read(self.side)]
@@ -252,7 +270,17 @@ class Stage:
     def _show_words(self, table: TableView, *, is_mine: bool) -> None:
         session, hand = self.session, self.session.tower.hand
         state, sitters = session.state, tuple(session.sitters)
-        key = (state, hand.state, table.control.pace, self.reactions.notice, session.speed, sitters, is_mine)
+        key = (
+            state,
+            hand.state,
+            table.control.pace,
+            self.reactions.notice,
+            session.speed,
+            sitters,
+            is_mine,
+            table.control.both_hands,
+            hand.braced,
+        )
         if key == self._model_of:
             return
         self._model_of = key
@@ -270,12 +298,22 @@ class Stage:
                     table.control.pace,
                     mover=session.mover.name,
                     is_my_turn=is_mine and len(session.people) == 1,
+                    both=table.control.both_hands or hand.braced is not None,
                 ),
                 notice=self.reactions.notice,
             ),
             self.layout,
         )
-        self.buttons.show(self.layout, session.speed)
+        may_touch = is_mine and hand.state is HandState.IDLE
+        self.buttons.show(
+            Shown(
+                self.layout,
+                session.speed,
+                may_straighten=may_touch and may_straighten(state),
+                may_pass=may_touch and may_pass(state),
+                may_jump_in=table.jumper() is not None,
+            )
+        )
 
     def _show_popups(self, table: TableView, *, is_mine: bool) -> None:
         session = self.session
@@ -363,10 +401,15 @@ class Stage:
             return
         if table.colors.is_open:
             table.colors.draw(self.session.state, self.session.sitters)
+            table.calls.draw()
             return
         self._inset.draw(layout, self.camera.climb)
         self._panels.draw()
         self._texts.draw()
+        if table.build_up is None:
+            table.cube.draw()
+        table.timer.draw()
+        table.calls.draw()
 
     def _squeeze(self) -> float:
         if self._turn_s is None or self.game.is_motion_reduced:

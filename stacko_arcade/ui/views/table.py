@@ -10,8 +10,10 @@ from arcade import key
 from stacko_arcade.errors import StackoError
 from stacko_arcade.match.commands import Command
 from stacko_arcade.rules.blocks import BlockId, Color
-from stacko_arcade.rules.layout import Slot
-from stacko_arcade.rules.legal import legal_blocks, legal_slots, why_not
+from stacko_arcade.rules.intents import JumpIn, Keep, Pass
+from stacko_arcade.rules.layout import SLOTS, Slot
+from stacko_arcade.rules.legal import legal_blocks, legal_slots, may_pass, why_not
+from stacko_arcade.rules.passing import twins_to_jump_in
 from stacko_arcade.rules.seats import Seat
 from stacko_arcade.rules.state import Phase
 from stacko_arcade.tower.hand import Hand
@@ -23,10 +25,13 @@ from stacko_arcade.ui.presenters.result import result_summary
 from stacko_arcade.ui.presenters.words import why_not_words
 from stacko_arcade.ui.session import SPEEDS, Session, open_session
 from stacko_arcade.ui.table.acts import BuildUp, ColorChoice, Finale, pass_view
-from stacko_arcade.ui.table.buttons import TableButtons
-from stacko_arcade.ui.table.control import HandControl
+from stacko_arcade.ui.table.buttons import TableActions, TableButtons
+from stacko_arcade.ui.table.calls import Calls
+from stacko_arcade.ui.table.control import HandControl, Hit
+from stacko_arcade.ui.table.cube import CubeRoll
 from stacko_arcade.ui.table.focus import Focus
 from stacko_arcade.ui.table.stage import Stage
+from stacko_arcade.ui.table.timer import Timer
 from stacko_arcade.ui.theme import Layout
 
 if TYPE_CHECKING:
@@ -44,11 +49,23 @@ class TableView(arcade.View):
         self.setup = setup
         self.session: Session = open_session(setup, window.thinker)
         texts = TextBatch()
-        buttons = TableButtons(window, texts, self.pause, lambda: window.show_rules(self), self.next_speed)
+        actions = TableActions(
+            self.pause,
+            lambda: window.show_rules(self),
+            self.next_speed,
+            self.straighten,
+            self.skip_turn,
+            self.jump_in,
+        )
+        buttons = TableButtons(window, texts, actions)
         self.stage = Stage(window, self.session, texts, buttons)
         self.control = HandControl(self)
         self.focus = Focus(self.session, self.stage)
         self.colors = ColorChoice(window)
+        self.calls = Calls(window, self.session)
+        self.cube = CubeRoll(window, self.session)
+        self.timer = Timer(window, self.session)
+        self._tower = self.session.tower
         self.build_up: BuildUp | None = BuildUp(self.session, window.sounds)
         self.finale: Finale | None = None
         self._mouse = (0.0, 0.0)
@@ -97,6 +114,18 @@ class TableView(arcade.View):
                 self.stage.reactions.say("Turned to its long side: drag it out from here.")
             self.stage.turn_to(side)
 
+    def block_to_steady(self, block: BlockId) -> BlockId | None:
+        """Return the block that a second hand holds best while a block is pulled: one right above it."""
+        layout = self.session.state.layout
+        place = layout.place_of(block)
+        if place is None:
+            return None
+        above = layout.layers[place.layer + 1] if place.layer + 1 < layout.height else ()
+        return next(
+            (above[slot] for slot in (SLOTS[1], SLOTS[0], SLOTS[2]) if above and above[slot] is not None),
+            None,
+        )
+
     # -- arcade's events ---------------------------------------------------------------------------
 
     def on_show_view(self) -> None:
@@ -114,6 +143,9 @@ class TableView(arcade.View):
         """Lay the table out again; a block in hand stays where it is until the pointer moves."""
         self.stage.resize(Layout(width, height))
         self.colors.resize(self.stage.layout)
+        self.calls.resize(self.stage.layout)
+        self.cube.resize(self.stage.layout)
+        self.timer.resize(self.stage.layout)
 
     def on_deactivate(self) -> None:
         """Let go safely: another window has the mouse now."""
@@ -123,11 +155,13 @@ class TableView(arcade.View):
         """Let time pass: the match, then everything that shows it."""
         if self._is_paused:
             return
+        self.cube.update(delta_time)
         if self.build_up is not None:
             if self.build_up.update(delta_time):
                 self.build_up = None
-        else:
+        elif not self.cube.is_rolling:
             self._play_on(delta_time)
+        self.calls.update(delta_time)
         self.stage.update(delta_time, self)
 
     def _play_on(self, delta_time: float) -> None:
@@ -140,6 +174,11 @@ class TableView(arcade.View):
         except StackoError as error:
             self.game.show_failure(str(error))
             return
+        if self.session.tower is not self._tower:
+            self._begin_anew()
+        elif self.session.manager.is_clearing and self.focus.block is not None:
+            self.control.reset()
+            self.focus.clear()
         state = self.session.state
         if self.focus.block is not None and self.focus.block in (state.in_hand, state.placed):
             self.focus.clear()
@@ -149,10 +188,18 @@ class TableView(arcade.View):
             self._new_turn(state.to_move)
         self.colors.is_open = self._must_call
 
+    def _begin_anew(self) -> None:
+        """Show how the next tower of the match is built."""
+        self._tower = self.session.tower
+        self.control.reset()
+        self.focus.clear()
+        self.build_up = BuildUp(self.session, self.game.sounds)
+
     @property
     def _must_call(self) -> bool:
         phases = (Phase.CALL_COLOR, Phase.PENALTY_COLOR)
-        return self.session.state.phase in phases and self.session.person is not None
+        is_due = self.session.state.phase in phases and not self.calls.is_showing
+        return is_due and self.session.manager.actor in self.session.people
 
     def is_over_tower(self, y_mm: float) -> bool:
         """Tell whether a point is so high that letting go there means the top of the tower."""
@@ -240,9 +287,13 @@ class TableView(arcade.View):
     def on_mouse_press(self, x: int, y: int, button: int, modifiers: int) -> None:  # noqa: ARG002
         """Begin a tap, a pull or a placement; skip what may be skipped."""
         self._mouse = (x, y)
+        if button == arcade.MOUSE_BUTTON_RIGHT and self.build_up is None and self.finale is None:
+            self._brace(self.focus.hit(x, y))
         if button != LEFT or self._skip():
             return
-        if self.colors.is_open:
+        if self.calls.press(x, y) or self.cube.press(x, y):
+            pass
+        elif self.colors.is_open:
             self._call(self.colors.at(x, y))
         elif self.stage.buttons.controls.on_mouse_press(x, y, button):
             pass
@@ -270,7 +321,7 @@ class TableView(arcade.View):
         """Play by keys alone; nothing has to be held."""
         if symbol == key.F11:
             return None
-        if self._skip():
+        if self._skip() or self.calls.key(symbol):
             return True
         if self.colors.is_open:
             self._call(self.colors.key(symbol))
@@ -283,6 +334,12 @@ class TableView(arcade.View):
             self.turn_table()
         elif symbol == key.T:
             self.next_speed()
+        elif symbol == key.S:
+            self.straighten()
+        elif symbol in (key.KEY_1, key.NUM_1, key.KEY_2, key.NUM_2):
+            self._use_hands(both=symbol in (key.KEY_2, key.NUM_2))
+        elif symbol == key.J:
+            self.jump_in()
         elif symbol == key.H:
             self.game.show_rules(self)
         else:
@@ -300,6 +357,14 @@ class TableView(arcade.View):
                 focus.move(dx, dy)
         elif symbol == key.TAB:
             focus.next_legal(-1 if modifiers & key.MOD_SHIFT else 1)
+        elif symbol == key.B and is_mine and focus.block is not None:
+            control.brace(focus.block)
+        elif symbol == key.K and is_mine:
+            self.say(Keep(self.session.state.to_move))
+        elif symbol in (key.ENTER, key.NUM_ENTER, key.SPACE) and self.cube.roll():
+            pass
+        elif symbol in (key.ENTER, key.NUM_ENTER, key.SPACE) and is_mine and may_pass(self.session.state):
+            self.skip_turn()
         elif symbol in (key.ENTER, key.NUM_ENTER, key.SPACE) and is_mine and not control.confirm():
             block = focus.block
             if block is None:
@@ -310,6 +375,40 @@ class TableView(arcade.View):
                 control.grip(block)
 
     # -- what buttons and keys do ------------------------------------------------------------------
+
+    def _brace(self, hit: Hit | None) -> None:
+        if hit is not None and self.session.person is not None:
+            self.control.brace(hit.block)
+            self.game.sounds.play("toggle")
+
+    def _use_hands(self, *, both: bool) -> None:
+        if self.session.person is not None:
+            self.control.use_hands(both=both)
+            self.game.sounds.play("toggle")
+
+    def straighten(self) -> None:
+        """Push the top of the tower towards its axis."""
+        if self.session.person is not None:
+            self.control.straighten()
+
+    def skip_turn(self) -> None:
+        """Let the turn go by because nothing fits."""
+        if may_pass(self.session.state):
+            self.say(Pass(self.session.state.to_move))
+
+    def jump_in(self) -> None:
+        """Take the turn with the twin of the number just stacked, for the first person who can."""
+        twins, seat = twins_to_jump_in(self.session.state), self.jumper()
+        if twins and seat is not None:
+            self.session.manager.say(seat, JumpIn(seat, twins[0]))
+            self.focus.choose(twins[0])
+
+    def jumper(self) -> Seat | None:
+        """Return the first person who could jump in now, or None."""
+        state, people = self.session.state, self.session.people
+        if not twins_to_jump_in(state):
+            return None
+        return next((seat for seat in state.active if seat in people and seat != state.to_move), None)
 
     def turn_table(self) -> None:
         """Show the other face; never while the mouse holds a block."""
@@ -354,9 +453,10 @@ class TableView(arcade.View):
         self.focus.clear()
 
     def _call(self, color: Color | None) -> None:
-        command = self.colors.command(self.session.state, color, self.session.manager.actor)
-        if command is not None:
-            self.say(command)
+        seat = self.session.manager.actor
+        intent = self.colors.intent(self.session.state, color, seat)
+        if intent is not None:
+            self.session.manager.say(seat, intent)
 
     def _skip(self) -> bool:
         """Skip the building of the tower or the end of its fall; tell whether there was something to skip."""

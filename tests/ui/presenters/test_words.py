@@ -142,13 +142,13 @@ def test_the_card_says_when_nothing_fits(drawing: str, pulled: str, note: str) -
             Owed(Seat(0), 1, None, False, cause=Cause.PENALTY),
             TOWER,
             "[draw_two] Pull one of any color",
-            "action blocks count too",
+            "action blocks count too, no wild",
         ),
         (
             Owed(Seat(0), 2, Color.YELLOW, True),
             "g1 g2 g3 / b1 r2 g4 / r4 r3 b2",
             "[draw_two] Pull two yellow [yellow]",
-            "none is left in the zone: any block",
+            "nothing fits: any block may be pulled",
         ),
     ],
 )
@@ -392,7 +392,7 @@ def test_there_is_a_hint_for_every_moment(phase: Phase, hand: HandState, is_mine
     ("phase", "hand", "is_mine", "has"),
     [
         (Phase.CHOOSE, HandState.IDLE, True, ("Enter", "grip")),
-        (Phase.PULL, HandState.GRIPPING, True, ("Esc", "push it back")),
+        (Phase.PULL, HandState.GRIPPING, True, ("Esc", "push back")),
         (Phase.PULL, HandState.IDLE, True, ("Enter", "grip")),
         (Phase.PLACE, HandState.CARRYING, True, ("Enter", "let go")),
         (Phase.CHOOSE, HandState.IDLE, False, ("T", "speed 2x")),

@@ -83,6 +83,10 @@ class TableDesk:
     def look_at(self, block: BlockId) -> None:
         self.looked_at.append(block)
 
+    def block_to_steady(self, block: BlockId) -> BlockId | None:
+        place = self.state.layout.place_of(block)
+        return None if place is None else self.state.layout.layers[place.layer + 1][1]
+
     # -- what tests do and see ---------------------------------------------------------------------
 
     @property
