@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 from stacko_arcade.rules.arrange import arrange, arrange_rows
 from stacko_arcade.rules.blocks import BlockId, BlockSet, Color
 from stacko_arcade.rules.decide import decide
 from stacko_arcade.rules.events import Event
 from stacko_arcade.rules.evolve import evolve
-from stacko_arcade.rules.house_rules import OFFICIAL, HouseRules
+from stacko_arcade.rules.house_rules import OFFICIAL, HouseRules, Rows, TowerRules
 from stacko_arcade.rules.intents import (
     CallColor,
     CallUno,
@@ -48,13 +49,18 @@ def draw_tower(drawing: str) -> tuple[BlockSet, Layout]:
         ValueError: a layer of other than three names.
 
     """
+    return arrange_rows(drawn_rows(drawing))
+
+
+def drawn_rows(drawing: str) -> Rows:
+    """Return a drawn tower as house rules spell it out, bottom layer first."""
     rows: list[tuple[str | None, str | None, str | None]] = []
     for line in reversed(drawing.strip().replace("/", "\n").splitlines()):
         names = [None if name == "." else name for name in line.split()]
         if len(names) != 3:
             raise ValueError(f"a layer has three names, not {line!r}")
         rows.append((names[0], names[1], names[2]))
-    return arrange_rows(tuple(rows))
+    return tuple(rows)
 
 
 def tower_text(blocks: BlockSet, layout: Layout) -> str:
@@ -78,9 +84,10 @@ class Table:
         is_layout_known: bool = True,
     ) -> None:
         """Build the tower that is drawn, or the one of a seed; ``seed`` decides what chance decides later."""
-        blocks, layout = (
-            draw_tower(drawing) if isinstance(drawing, str) else arrange(house_rules, random.Random(drawing))  # noqa: S311
-        )
+        if isinstance(drawing, str):  # a tower that is built again is the same
+            house_rules = replace(house_rules, tower=TowerRules(drawn_rows(drawing)))
+        rng = random.Random(0 if isinstance(drawing, str) else drawing)  # noqa: S311
+        blocks, layout = arrange(house_rules, rng)
         self.state: MatchState
         self.state, started = start_match(
             house_rules, blocks, layout if is_layout_known else None, seats, seed=seed

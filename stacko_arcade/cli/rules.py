@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import sys
 from typing import Annotated, Any
@@ -27,6 +28,7 @@ app = typer.Typer(
 @app.command("list")
 def list_() -> None:
     """List the shipped house rules and your own, one name a line."""
+    _show_any_letter()
     shipped = list_house_rules()
     for name in shipped:
         print(name)
@@ -38,6 +40,7 @@ def list_() -> None:
 @app.command()
 def show(name: Annotated[str, typer.Argument(help="A name, or the path of a file.")]) -> None:
     """Show every switch of some house rules, as a file that may be changed and used."""
+    _write_as_file()
     print(house_rules_to_yaml(load_house_rules(name)), end="")
 
 
@@ -47,6 +50,7 @@ def check(
     as_json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False,
 ) -> None:
     """Look through files for everything that is wrong in them; exit code 1 if something is."""
+    _show_any_letter()
     found: list[dict[str, Any]] = []
     for name in files:
         try:
@@ -88,8 +92,21 @@ def new(
     ] = "official",
 ) -> None:
     """Begin a file of your own: every switch in it, with # before it until you change it."""
+    _show_any_letter()
     print(f"{printable(store_starter(file, extends))}: written")
 
 
 def _told(fault: Fault) -> dict[str, Any]:
     return {"file": str(fault.file), "line": fault.line, "column": fault.column, "message": fault.message}
+
+
+def _write_as_file() -> None:
+    """Have what is printed into a file load back on every system: UTF-8, and LF at the end of lines."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(newline="\n", encoding=None if sys.stdout.isatty() else "utf-8")
+
+
+def _show_any_letter() -> None:
+    """Have letters that the terminal has not spelled out, where Python would stop."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")

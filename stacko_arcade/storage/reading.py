@@ -18,7 +18,7 @@ from stacko_arcade.storage.schema import CUBE_WORDS, EMPTY_SLOT, plain_place, sc
 from stacko_arcade.storage.sums import custom_set
 from stacko_arcade.storage.text import LARGEST_BYTES
 from stacko_arcade.storage.wording import label, unknown_key, worded
-from stacko_arcade.storage.yaml_nodes import Flaw, read_document
+from stacko_arcade.storage.yaml_nodes import MOST_TOKENS, Flaw, read_document
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,7 +29,14 @@ LONGEST_CHAIN: Final = 16
 """How many files may extend one another."""
 MOST_FAULTS: Final = 100
 """How many faults of one file are listed one by one."""
-_DOCUMENT: Final = "file"
+
+
+@dataclass(slots=True)
+class _Budget:
+    """What a chain of files may cost, all of it together: no chain is a way around what one file may be."""
+
+    tokens: int = MOST_TOKENS
+    worded: int = MOST_FAULTS
 
 
 @dataclass(slots=True)
@@ -74,7 +81,7 @@ def read(path: Path) -> Found:
         UsageError: it cannot be read at all.
 
     """
-    found = _read(path, ())
+    found = _read(path, (), _Budget())
     for one in found.chain():
         one.faults.sort(key=lambda fault: (fault.line, fault.column))
     _add_exclusions(found)
@@ -89,14 +96,15 @@ def read(path: Path) -> Found:
     return found
 
 
-def _read(path: Path, chain: tuple[Path, ...]) -> Found:
+def _read(path: Path, chain: tuple[Path, ...], budget: _Budget) -> Found:
     found = Found(path)
     try:
-        document = read_document(path)
+        document = read_document(path, budget.tokens)
     except ContentError as error:
         found.faults += error.faults
         found.faulty.add("")
         return found
+    budget.tokens -= document.tokens
     for flaw in (*document.habits, *document.flaws):
         _add(found, flaw)
     if not document.is_whole:
@@ -106,10 +114,10 @@ def _read(path: Path, chain: tuple[Path, ...]) -> Found:
     for flaw in plain.flaws:
         _add(found, flaw)
     found.keys = {dotted(place): node for place, node in plain.keys.items()}
-    model = _validated(found, plain)
+    model = _validated(found, plain, budget)
     if "extends" in model.model_fields_set:
         extends: str = getattr(model, "extends")  # noqa: B009  # made of the dataclasses: mypy knows no such key
-        found.base = _extended(found, extends, plain.values["extends",], (*chain, _resolved(path)))
+        found.base = _extended(found, extends, plain.values["extends",], (*chain, _resolved(path)), budget)
     base = found.base.level if found.base else Level()
     if found.base:
         found.faulty |= found.base.faulty
@@ -129,7 +137,9 @@ def _add(found: Found, flaw: Flaw) -> None:
 # -- what it extends -----------------------------------------------------------------------------------------
 
 
-def _extended(found: Found, name: str, node: yaml.Node, chain: tuple[Path, ...]) -> Found | None:
+def _extended(
+    found: Found, name: str, node: yaml.Node, chain: tuple[Path, ...], budget: _Budget
+) -> Found | None:
     def refuse(message: str) -> None:
         _add(found, Flaw(node, "extends", message))
         found.faulty.add("")  # what it would have said is not known
@@ -146,7 +156,7 @@ def _extended(found: Found, name: str, node: yaml.Node, chain: tuple[Path, ...])
         if sum(map(_size, (*chain, path))) > LARGEST_BYTES:
             refuse("the files that extend one another are larger than 256 kB together")
             return None
-        return _read(path, chain)
+        return _read(path, chain, budget)
     except UsageError as error:
         refuse(str(error))
     return None
@@ -169,7 +179,7 @@ def _size(path: Path) -> int:
 # -- against the schema --------------------------------------------------------------------------------------
 
 
-def _validated(found: Found, plain: Plain) -> BaseModel:
+def _validated(found: Found, plain: Plain, budget: _Budget) -> BaseModel:
     """Return the values that fit the schema; what does not is told and left out."""
     model = schema().model
     told: set[tuple[Place, str]] = set()
@@ -184,31 +194,29 @@ def _validated(found: Found, plain: Plain) -> BaseModel:
         for one in errors:
             place = plain_place(one["loc"], is_unknown_key=one["type"] == "extra_forbidden")
             if not whole_keys:
-                _add_error(found, plain, one, told)
+                _add_error(found, plain, one, told, budget)
             _leave_out(plain.table, place[:1] if whole_keys else place)
     return model.model_validate(plain.table)
 
 
-def _add_error(found: Found, plain: Plain, error: Any, told: set[tuple[Place, str]]) -> None:
+def _add_error(found: Found, plain: Plain, error: Any, told: set[tuple[Place, str]], budget: _Budget) -> None:
     kind, context = error["type"], error.get("ctx", {})
     place = plain_place(error["loc"], is_unknown_key=kind == "extra_forbidden")
-    wanted = schema().wanted
-    if kind == "extra_forbidden":
-        key = plain.keys[place]
-        # comparing words takes its time, and nobody reads on for so long
-        message = "unknown key" if len(found.faults) > MOST_FAULTS else unknown_key(place, key, wanted)
-        _add(found, Flaw(key, label(place), message))
-        return
     if kind == "missing":  # an item of a list: the list is too short
         place = place[:-1]
-    node = plain.node(place)
+    node = plain.keys[place] if kind == "extra_forbidden" else plain.node(place)
     if node is None or id(node) in plain.broken or (place, kind) in told:
         return
     told.add((place, kind))
-    if len(found.faults) > MOST_FAULTS:
-        _add(found, Flaw(node, label(place), "does not fit"))
-        return
-    _add(found, Flaw(node, label(place), worded(kind, context, place, node, wanted.get(dotted(place)))))
+    budget.worded -= 1
+    wanted = schema().wanted
+    if budget.worded < 0:  # comparing words takes its time, and nobody reads on for so long
+        message = "does not fit"
+    elif kind == "extra_forbidden":
+        message = unknown_key(place, node, wanted)
+    else:
+        message = worded(kind, context, place, node, wanted.get(dotted(place)))
+    _add(found, Flaw(node, label(place), message))
 
 
 def _leave_out(table: dict[str, Any], place: Place) -> None:
@@ -264,7 +272,7 @@ def _item(item: Any) -> Any:
 
 def _add_exclusions(found: Found) -> None:
     """Tell what excludes each other, at the first of its keys that is set, the nearest file first."""
-    if "" in found.faulty:
+    if found.faulty & {"", "extends"}:  # what it would play is not known
         return
     for one in exclusions(found.level.house_rules):
         if any(_touches(bad, key) for bad in found.faulty for key in one.keys):

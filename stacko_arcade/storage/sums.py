@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pydantic_core import PydanticCustomError
-
 from stacko_arcade.rules.blocks import COLORLESS, FEWEST_BLOCKS, MOST_BLOCKS, Color, CustomSet, Face
 
 if TYPE_CHECKING:
@@ -20,25 +18,20 @@ _KINDS: Final = tuple(face for face in Face if face.number is None)
 """What a sum is written out by, after the numbers."""
 
 
-def said(kind: str, message: str) -> PydanticCustomError:
-    """Return an error whose message is for people as it stands."""
-    return PydanticCustomError("said", "{message}", {"message": message, "kind": kind})
-
-
 def checked_text(text: str) -> str:
     """Return a text that can be shown on one line."""
     if not text.strip():
-        raise said("text", "nothing is no text: a word would be right")
+        raise ValueError("nothing is no text: a word would be right")
     odd = next((one for one in text if not one.isprintable() and one not in JOINERS), None)
     if odd is not None:
-        raise said("text", f"U+{ord(odd):04X} cannot be shown: letters on one line would be right")
+        raise ValueError(f"U+{ord(odd):04X} cannot be shown: letters on one line would be right")
     return text
 
 
 def checked_row(row: list[str]) -> list[str]:
     """Return a layer with a block in it."""
     if all(name == "." for name in row):
-        raise said("row", "a layer has at least one block")
+        raise ValueError("a layer has at least one block")
     return row
 
 
@@ -46,7 +39,7 @@ def checked_rows(rows: list[list[str]]) -> list[list[str]]:
     """Return an explicit tower with no more blocks than the game has."""
     total = sum(name != "." for row in rows for name in row)
     if total > MOST_BLOCKS:
-        raise said("rows", f"{total} blocks are too many: up to {MOST_BLOCKS} would be right")
+        raise ValueError(f"{total} blocks are too many: up to {MOST_BLOCKS} would be right")
     return rows
 
 
@@ -54,7 +47,7 @@ def checked_goal(table: BaseModel) -> BaseModel:
     """Return a goal that asks for something."""
     if not table.model_fields_set:
         keys = ", ".join(type(table).model_fields)
-        raise said("goal", f"nothing is asked: at least one of {keys} would be right")
+        raise ValueError(f"nothing is asked: at least one of {keys} would be right")
     return table
 
 
@@ -81,7 +74,7 @@ def checked_set(table: BaseModel) -> BaseModel:
             f"{below} or {below + _PER_LAYER} would be right"
         )
     if wrong:
-        raise said("set", "; and ".join(wrong))
+        raise ValueError("; and ".join(wrong))
     return table
 
 

@@ -54,8 +54,8 @@ def _elsewhere(word: str, wanted: Mapping[str, Wanted], besides: str) -> list[st
 
 def worded(kind: str, context: Mapping[str, Any], place: Place, node: yaml.Node, want: Wanted | None) -> str:
     """Return what to say of a value that does not fit; ``kind`` and ``context`` are pydantic's."""
-    if kind == "said":
-        return str(context["message"])
+    if kind == "value_error":  # what does not add up says so itself
+        return str(context["error"])
     what = shown(node)
     if want is None:
         return f"{what} does not fit here"

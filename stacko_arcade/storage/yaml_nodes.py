@@ -52,10 +52,14 @@ class Document:
     """``id`` of the nodes that have a flaw of their own: what they say is not looked at."""
     is_whole: bool = True
     """Whether the parser came to the end."""
+    tokens: int = 0
+    """How many words and signs were read."""
 
 
-def read_document(path: Path) -> Document:
+def read_document(path: Path, most_tokens: int = MOST_TOKENS) -> Document:
     """Return what a file consists of, with everything that is wrong with it as YAML.
+
+    Of more than ``most_tokens`` words and signs no more is read.
 
     Raises:
         UsageError: the file cannot be read.
@@ -63,7 +67,7 @@ def read_document(path: Path) -> Document:
 
     """
     text = read_text(path)
-    return _Builder(path, text).document()
+    return _Builder(path, text).document(most_tokens)
 
 
 def compose(path: Path) -> yaml.MappingNode:
@@ -103,13 +107,14 @@ class _TooMuch(Exception):  # noqa: N818  # it is caught right here
 class _Parser(yaml.SafeLoader):
     """Parses events, within bounds."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, most_tokens: int) -> None:
+        self.fetched = 0
+        self._most_tokens = most_tokens
         super().__init__(text)
-        self._fetched = 0
 
     def fetch_more_tokens(self) -> Any:  # typed as in the base class
-        self._fetched += 1
-        if self._fetched > MOST_TOKENS:
+        self.fetched += 1
+        if self.fetched > self._most_tokens:
             raise _TooMuch
         return super().fetch_more_tokens()
 
@@ -128,8 +133,8 @@ class _Builder:
         for index, message in text.flaws:
             self._found.flaws.append(Flaw(self._at(index), "", message))
 
-    def document(self) -> Document:
-        parser = _Parser(self._text.text)
+    def document(self, most_tokens: int) -> Document:
+        parser = _Parser(self._text.text, most_tokens)
         found = self._found
         try:
             self._take_all(parser)
@@ -142,6 +147,7 @@ class _Builder:
             self._stop(parser.index, f"not YAML: {printable(error)}")
         except (ValueError, OverflowError, RecursionError):  # numbers of \U and %YAML that are no such thing
             self._stop(parser.index, "not YAML: a number here is out of all bounds")
+        found.tokens = parser.fetched
         if found.root is None and found.is_whole:
             found.flaws.append(Flaw(self._at(0), "", "the file is empty"))
         elif found.root is not None and not isinstance(found.root, yaml.MappingNode):

@@ -100,10 +100,13 @@ class Assets:
         return self.main.regions[name]
 
     def block(self, color: str | None, face: str, view: View) -> Region:
-        """Return a block's picture, e.g. ``block("red", "draw_two", "end")``; a wild has no color.
+        """Return a block's picture, e.g. ``block("red", "draw_two", "end")``; wild and plain have no color.
 
-        ``face`` is ``one``..``four`` (or ``1``..``4``), ``draw_two``, ``reverse``, ``skip`` or ``wild``.
+        ``face`` is ``one``..``four`` (or ``1``..``4``), ``draw_two``, ``reverse``, ``skip``, ``wild`` or
+        ``plain``.
         """
+        if face == "plain":
+            return self.region(f"block_plain_{view}")
         if color in {None, "wild"} or face == "wild":
             return self.region(f"block_wild_{view}")
         return self.region(f"block_{color}_{FACE_NAMES.get(face, face)}_{view}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from stacko_arcade.rules.house_rules import HouseRules
 from stacko_arcade.rules.seats import Seat
 from stacko_arcade.rules.start import BUILDER
 
@@ -44,6 +45,14 @@ class SeatChoice:
 
 
 @dataclass(frozen=True, slots=True)
+class RulesChoice:
+    """Which house rules are played by: the name or path they came from, and what they are where changed."""
+
+    name: str = "official"
+    changed: HouseRules | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class TableSetup:
     """What a match is started from; without a seed one is drawn."""
 
@@ -53,6 +62,13 @@ class TableSetup:
     rules: str = "official"
     first_seat: Seat = BUILDER
     """Who builds and pulls first: after a match its loser."""
+    house_rules: HouseRules | None = None
+    """Rules that were changed and not saved; they count instead of those that ``rules`` names."""
+
+    @property
+    def rules_choice(self) -> RulesChoice:
+        """Return which house rules are played by."""
+        return RulesChoice(self.rules, self.house_rules)
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,7 @@ def open_session(setup: TableSetup, thinker: Thinker) -> Session:
     Raises:
         StackoError: the house rules or an opponent cannot be loaded.
     """
-    house_rules = load_house_rules(setup.rules)
+    house_rules = setup.house_rules or load_house_rules(setup.rules)
     seats = tuple(SeatSetup(seat.name, seat.opponent) for seat in setup.seats)
     seed = setup.seed if setup.seed is not None else secrets.randbelow(2**31)
     sitters = [Sitter(seat.name, seat.avatar, seat.kind == "human") for seat in setup.seats]
@@ -103,8 +103,9 @@ class Session:
 
     @property
     def person(self) -> QueuedPlayer | None:
-        """The person who is to move, or None while an opponent is."""
-        return None if self.state.is_over else self.people.get(self.state.to_move)
+        """The person who is to move, or None while an opponent is, or while there is no tower."""
+        is_idle = self.state.is_over or self.manager.is_clearing
+        return None if is_idle else self.people.get(self.state.to_move)
 
     @property
     def mover(self) -> Sitter:

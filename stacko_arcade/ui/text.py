@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from stacko_arcade.ui.choices import RulesChoice
 
 GAME: Final = "Stacko Arcade"
 
@@ -17,6 +21,7 @@ BACK: Final = "Back"
 
 NEW_MATCH: Final = "New match"
 NEW_MATCH_NOTE: Final = "2 to 10 players around one table"
+ALONE_NOTE: Final = "these rules are for one player"
 PLAYERS: Final = "Players"
 PLAYERS_NOTE: Final = "click a name to change it"
 OF_TEN: Final = "{count} of 10"
@@ -28,8 +33,10 @@ CURTAIN: Final = "Pass screen between turns"
 CURTAIN_NOTE: Final = "Hides the tower until the next player is ready"
 EDITION: Final = "Edition"
 ACTION_BLOCKS: Final = "Action blocks"
-ACTION_BLOCKS_NOTE: Final = "Match color or number of the block placed last"
-HOUSE_RULES: Final = "House rules: official set"
+ACTION_BLOCKS_NOTE: Final = "Match what was placed last"
+CUBE: Final = "Cube"
+CUBE_NOTE: Final = "Roll to learn what you pull"
+PLAYED_RULES: Final = "House rules: {title}"
 HOW_IT_GOES: Final = "How it goes"
 STEPS: Final = (
     ("tap", "Choose", "A lit block matches. Tap it: loose or stuck?"),
@@ -153,3 +160,60 @@ CONTROLS: Final = (
     ("Mouse", "Click a block to test it, drag it along to pull, let go above the gap to place."),
     ("Keys", "Arrows choose, Space tests, Enter grips and lets go, Q and E turn the table."),
 )
+
+HOUSE_RULES: Final = "House rules"
+HOUSE_RULES_NOTE: Final = "what this table agreed on"
+YOUR_OWN: Final = "Your own"
+PRESET_NAMES: Final = {
+    "official": "Official",
+    "cube_1994": "Cube of 1994",
+    "jenga": "Plain blocks",
+    "kids": "Kids",
+    "party": "Party",
+    "printed_42": "As printed, 42 blocks",
+    "solo_height": "Alone, for height",
+    "uno_like": "Like the card game",
+}
+CHANGED_TITLE: Final = "{title}, changed"
+CHANGE: Final = "Change"
+CHANGE_RULES: Final = "Change rules"
+READ_RULEBOOK: Final = "Rulebook"
+RULEBOOK: Final = "Rulebook"
+PLAY_BY_THESE: Final = "Play by these"
+DIFFERENT: Final = "Other than in the official rules"
+ALL_OFFICIAL: Final = "In short"
+FAULTY: Final = "This file cannot be played by"
+MORE_FAULTS: Final = "and {count} more"
+PAGE_OF: Final = "{page} of {pages}"
+DIFFERS: Final = {
+    "en": "other than in the official rules",
+    "de": "anders als in den offiziellen Regeln",
+    "id": "berbeda dari aturan resmi",
+}
+OFFICIALLY: Final = "officially: {value}"
+NO_EFFECT: Final = "no effect with these rules"
+EXCLUDES: Final = "These cannot stand together"
+CANNOT_PLAY: Final = "Nobody can play by these rules yet"
+AND_MORE: Final = " ({count} more)"
+RESET_ALL: Final = "Undo all changes"
+SAVE_AS: Final = "Save as"
+SAVE: Final = "Save"
+SAVE_TITLE: Final = "Save these rules"
+SAVE_NOTE: Final = "Under which name? Only what differs is written down."
+MY_RULES: Final = "My {name}"
+CANCEL: Final = "Cancel"
+TAKEN: Final = "Replace {name}?"
+TAKEN_NOTE: Final = "There are house rules of this name already. What they say now would be lost."
+OTHER_NAME: Final = "Choose another name"
+REPLACE: Final = "Replace them"
+UNSAVED: Final = "Leave these changes?"
+UNSAVED_NOTE: Final = "They are not saved. You can also play by them once without saving."
+KEEP_CHANGING: Final = "Go on changing"
+USE_UNSAVED: Final = "Play by them unsaved"
+THROW_AWAY: Final = "Throw them away"
+
+
+def rules_title(choice: RulesChoice) -> str:
+    """Return what a screen calls house rules: a shipped one's name in words, a file's without its ending."""
+    title = PRESET_NAMES.get(choice.name) or PurePath(choice.name).stem
+    return title if choice.changed is None else CHANGED_TITLE.format(title=title)

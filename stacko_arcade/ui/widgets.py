@@ -47,6 +47,8 @@ class Widget:
         self.is_hovered = False
         self.is_pressed = False
         self.has_focus = False
+        self.pressed_at: tuple[float, float] | None = None
+        """Where the mouse went down on it; None when a key presses it."""
 
     def click(self) -> None:
         """Do what the widget is for."""
@@ -215,6 +217,11 @@ class Controls:
         return self.widgets.index(self._focus) if self._focus in self.widgets else -1
 
     @property
+    def focus(self) -> Widget | None:
+        """Which widget has the focus."""
+        return self._focus
+
+    @property
     def is_outlined(self) -> bool:
         """Whether the focus is shown because a key was used last."""
         return self._is_outlined
@@ -254,6 +261,7 @@ class Controls:
             self._show_focus()
             return False
         self._held = under
+        under.pressed_at = x, y
         self._give_focus(under)
         under.is_pressed = True
         under.refresh()
@@ -273,7 +281,10 @@ class Controls:
     def on_key_press(self, symbol: int, modifiers: int) -> bool:
         """Return whether the key moved the focus or pressed a widget."""
         focus = self._focus
-        if focus is not None and focus.takes_text and focus.on_key(symbol):
+        if focus is not None and focus.on_key(symbol):
+            if not focus.takes_text:
+                self._is_outlined = True
+                self._show_focus()
             return True
         if symbol == key.TAB:
             self._step(-1 if modifiers & key.MOD_SHIFT else 1)
@@ -288,6 +299,7 @@ class Controls:
             if focus.takes_text:
                 self._step(1)
             else:
+                focus.pressed_at = None
                 focus.click()
             return True
         return False
@@ -298,8 +310,8 @@ class Controls:
             self._focus.on_text(text)
 
     def on_text_motion(self, motion: int) -> None:
-        """Hand a caret motion to the field that has the focus."""
-        if self._focus is not None and self._focus.takes_text:
+        """Hand a caret motion to the widget that has the focus."""
+        if self._focus is not None:
             self._focus.on_motion(motion)
 
     def _give_focus(self, widget: Widget | None) -> None:

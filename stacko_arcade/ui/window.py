@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, Literal
 
 import arcade
@@ -10,6 +11,8 @@ from arcade import key
 
 from stacko_arcade.errors import DisplayError
 from stacko_arcade.opponents.thinking import InWorker
+from stacko_arcade.rules.house_rules import OFFICIAL, HouseRules
+from stacko_arcade.rules.rulebook import Language
 from stacko_arcade.rules.start import BUILDER
 from stacko_arcade.ui import text
 from stacko_arcade.ui.assets import Assets
@@ -18,9 +21,11 @@ from stacko_arcade.ui.choices import (
     OpponentChoice,
     PassView,
     ResultSummary,
+    RulesChoice,
     SeatChoice,
     TableSetup,
 )
+from stacko_arcade.ui.house_rules_desk import is_alone, look_into
 from stacko_arcade.ui.scene import Kind, Scene
 from stacko_arcade.ui.sounds import Sounds
 from stacko_arcade.ui.theme import Layout
@@ -76,6 +81,9 @@ class GameWindow(arcade.Window):
         self.wins: dict[str, int] = {}
         """Matches won since the game was started, by name."""
         self.last_setup: TableSetup | None = None
+        self.rules = RulesChoice()
+        """Which house rules the next match is played by."""
+        self.rulebook_language = Language.ENGLISH
         self.next_builder = BUILDER
         """Who builds the tower if the same people play again: who toppled the last one."""
         self.is_motion_reduced = False
@@ -120,16 +128,47 @@ class GameWindow(arcade.Window):
 
         self.show_view(RulesView(self, back_to))
 
+    def show_rules_choice(self, back_to: View | None = None) -> None:
+        """Show the house rules there are; Esc goes back to ``back_to``, or to the title."""
+        from stacko_arcade.ui.views.rules_choice import RulesChoiceView  # noqa: PLC0415
+
+        self.show_view(RulesChoiceView(self, back_to))
+
+    def show_house_rules(self, choice: RulesChoice, back_to: View | None = None) -> None:
+        """Show the switches of some house rules, to be changed."""
+        from stacko_arcade.ui.views.house_rules import HouseRulesView  # noqa: PLC0415
+
+        self.show_view(HouseRulesView(self, choice, back_to))
+
+    def show_rulebook(self, house_rules: HouseRules, title: str, back_to: View | None = None) -> None:
+        """Show what some house rules say, in plain sentences."""
+        from stacko_arcade.ui.views.rulebook import RulebookView  # noqa: PLC0415
+
+        self.show_view(RulebookView(self, house_rules, title, back_to))
+
     def show_quick_match(self) -> None:
         """Start a match of one person against the first opponent."""
         name = self.names[0] if self.names else text.YOU
         seats = [SeatChoice(name, avatar=PEOPLE_AVATARS[0])]
-        if self.opponents:
+        if is_alone(self.house_rules):
+            pass
+        elif self.opponents:
             first = self.opponents[0]
             seats.append(SeatChoice(first.name, "opponent", first.id, first.picture))
         else:
             seats.append(SeatChoice(text.PLAYER_N.format(number=2), avatar=PEOPLE_AVATARS[1]))
-        self.show_table(TableSetup(tuple(seats), pass_screen=False))
+        self.show_table(self.table_setup(seats, pass_screen=False))
+
+    @property
+    def house_rules(self) -> HouseRules:
+        """The house rules the next match is played by; the official ones where a file has faults."""
+        if self.rules.changed is not None:
+            return self.rules.changed
+        return look_into(self.rules.name).house_rules or OFFICIAL
+
+    def table_setup(self, seats: Sequence[SeatChoice], *, pass_screen: bool) -> TableSetup:
+        """Return the start of a match by the house rules that are chosen."""
+        return TableSetup(tuple(seats), pass_screen, rules=self.rules.name, house_rules=self.rules.changed)
 
     def show_hot_seat(self) -> None:
         """Show the set-up of a match round one computer."""
@@ -142,6 +181,7 @@ class GameWindow(arcade.Window):
         from stacko_arcade.ui.views.table import TableView  # noqa: PLC0415
 
         self.last_setup = setup
+        self.rules = setup.rules_choice
         self.next_builder = setup.first_seat
         self.show_view(TableView(self, setup))
 
@@ -150,8 +190,7 @@ class GameWindow(arcade.Window):
         if self.last_setup is None:
             self.show_title()
             return
-        last = self.last_setup
-        self.show_table(TableSetup(last.seats, last.pass_screen, None, last.rules, self.next_builder))
+        self.show_table(replace(self.last_setup, seed=None, first_seat=self.next_builder))
 
     def show_result(self, summary: ResultSummary) -> None:
         """Show how a match went."""

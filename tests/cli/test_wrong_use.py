@@ -15,7 +15,7 @@ from tests.opponents.questions import opponent
     [
         # names
         ("simulate --rules offical", "there are no house rules 'offical', did you mean official?"),
-        ("simulate --rules jenga99", "there is official"),
+        ("simulate --rules jenga99", "did you mean jenga?: there is "),
         ("simulate --rules ", "there are no house rules ''"),
         ("simulate --seats tilda,tilad", "there is no opponent 'tilad', did you mean tilda?"),
         ("simulate --seats tilda,nobody", "there is human, tilda"),
@@ -65,7 +65,7 @@ from tests.opponents.questions import opponent
         ("rules show nowhere.yaml", "nowhere.yaml: there is no such file"),
         ("rules show /dev/null/x.yaml", "/dev/null/x.yaml: "),
         (f"rules show {'x' * 5000}.yaml", "cannot be read: File name too long"),
-        ("rules show a\0b.yaml", "a\0b.yaml: "),
+        ("rules show a\0b.yaml", r"a\x00b.yaml: "),
         # words
         ("simlate", "No such command 'simlate'. Did you mean 'simulate'? (see stacko-arcade --help)"),
         ("simulate extra", "unexpected extra argument"),
@@ -88,9 +88,9 @@ BROKEN = {
     "list.yaml": (b"- official\n", ":1:1: a table of keys is wanted"),
     "tabs.yaml": (b"target:\n\tnumber: true\n", ":2:1: not YAML"),
     "latin.yaml": (b"name: caf\xe9\n", ":1:10: the file is not UTF-8"),
-    "binary.yaml": (bytes(range(256)), ":2:118: the file is not UTF-8"),
-    "code.yaml": (b"name: !!python/object/apply:os.system [true]\n", ":1:7: tags such as"),
-    "bomb.yaml": (b"a: &a [x, x]\nb: [*a, *a]\n", ":1:4: anchors and aliases"),
+    "binary.yaml": (bytes(range(256)), ":3:115: the file is not UTF-8"),
+    "code.yaml": (b"name: !!python/object/apply:os.system [true]\n", ":1:7: name: tags such as"),
+    "bomb.yaml": (b"name: &a [x, x]\n", ":1:7: name: anchors and aliases"),
     "deep.yaml": (b"[" * 5000, ":1:"),
     "large.yaml": (b"# " + b"x" * 300_000, ":1:1: the file is larger than 256 kB"),
     "typo.yaml": (b"extends: official\nnoo_match: any_block\n", ":2:1: noo_match: unknown key, did you mean"),

@@ -10,47 +10,35 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stacko_arcade.rules.blocks import Color, SetPreset
+from stacko_arcade.rules.blocks import Color
 from stacko_arcade.rules.decide import decide
-from stacko_arcade.rules.events import CubeRolled, Event, TurnPassed
+from stacko_arcade.rules.events import CubeRolled, Event, MatchStarted, TurnPassed
 from stacko_arcade.rules.evolve import evolve
 from stacko_arcade.rules.house_rules import (
     OFFICIAL,
-    DrawTwoRules,
-    HandsRules,
+    EndMode,
+    EndRules,
     HouseRules,
-    PenaltyColorBy,
-    PullRules,
-    TargetRules,
-    Zone,
+    NoMatch,
 )
-from stacko_arcade.rules.intents import CallColor, Intent, Place, Pull, Restore
+from stacko_arcade.rules.intents import CallColor, Intent, Pass, Place, Pull, Restore, Roll
 from stacko_arcade.rules.layout import SLOTS
-from stacko_arcade.rules.legal import legal_blocks, legal_colors, legal_names, legal_slots, why_not
+from stacko_arcade.rules.legal import (
+    legal_blocks,
+    legal_colors,
+    legal_faces,
+    legal_names,
+    legal_slots,
+    why_not,
+)
 from stacko_arcade.rules.refusal import Refusal
 from stacko_arcade.rules.seats import Direction, Seat, next_seat
 from stacko_arcade.rules.state import MatchState, Phase
 from stacko_arcade.testing import Table
 from tests.rules.walks import main_intents, next_intent, side_intent
+from tests.strategies import house_rules_strategy
 
-house_rules = st.one_of(
-    st.just(OFFICIAL),
-    st.builds(
-        HouseRules,
-        set=st.sampled_from(SetPreset),
-        target=st.builds(TargetRules, number=st.booleans(), symbol=st.booleans()),
-        draw_two=st.builds(
-            DrawTwoRules, blocks=st.integers(1, 5), numbers_only=st.booleans(), wild_allowed=st.booleans()
-        ),
-        pull=st.builds(PullRules, zone=st.sampled_from(Zone), closed_top_layers=st.integers(0, 2)),
-        hands=st.builds(
-            HandsRules,
-            max=st.integers(1, 2),
-            penalty_blocks=st.integers(1, 5),
-            penalty_color=st.sampled_from(PenaltyColorBy),
-        ),
-    ),
-)
+house_rules = st.one_of(st.just(OFFICIAL), house_rules_strategy())
 seats = st.integers(2, 10)
 seeds = st.integers(0, 2**32)
 
@@ -113,6 +101,10 @@ def test_what_is_legal_is_accepted_and_nothing_else_of_that_kind(
         assert placed == set(legal_slots(state))
         called = {color for color in Color if not isinstance(decide(state, CallColor(mover, color)), Refusal)}
         assert called == (set(legal_colors(state)) if state.phase is Phase.CALL_COLOR else set())
+        faces = {
+            face for face in rules.cube.faces if not isinstance(decide(state, Roll(mover, face)), Refusal)
+        }
+        assert faces == set(legal_faces(state))
         if state.phase in {Phase.CHOOSE, Phase.PULL}:
             assert pulled == {block.id for block in state.blocks if why_not(state, block.id) is None}
 
@@ -133,8 +125,9 @@ def test_a_refusal_says_what_would_be_legal(rules: HouseRules, players: int, see
 @given(house_rules, seats, seeds)
 def test_blocks_are_conserved(rules: HouseRules, players: int, seed: int) -> None:
     for state in walk(rules, players, seed, 80):
-        in_hand = [] if state.in_hand is None else [state.in_hand]
-        assert sorted([*state.layout, *in_hand, *state.out]) == [block.id for block in state.blocks]
+        held = [block for block in (state.in_hand, state.waiting) if block is not None]
+        blocks = sorted([*state.layout, *held, *state.strays, *state.out])
+        assert blocks == [block.id for block in state.blocks]
         assert state.placed is None or state.layout.place_of(state.placed) is not None
 
 
@@ -149,10 +142,14 @@ def test_every_state_has_something_to_do_or_a_result(rules: HouseRules, players:
         for intent in main_intents(state):
             assert not isinstance(decide(state, intent), Refusal)
         assert main_intents(state)
-        # only a touched block that may not be pulled leaves nothing but putting it back
-        if not legal_names(state) and state.phase is not Phase.SETTLE:
+        if legal_names(state) or state.phase is Phase.SETTLE:
+            continue
+        # a touched block that may not be pulled is put back; where nothing fits the turn may pass
+        if state.touched is None:
+            assert main_intents(state) == [Pass(state.to_move)]
+            assert rules.no_match is NoMatch.PASS
+        else:
             assert main_intents(state) == [Restore(state.to_move)]
-            assert state.touched is not None
 
 
 @settings(deadline=None, max_examples=60)
@@ -173,7 +170,8 @@ def test_seats_and_debts_are_those_of_players_still_in(rules: HouseRules, player
 @settings(deadline=None, max_examples=40)
 @given(house_rules, seats, seeds)
 def test_no_turn_is_endless(rules: HouseRules, players: int, seed: int) -> None:
-    longest = 3 * (rules.draw_two.blocks + rules.hands.penalty_blocks + 2)
+    # each owed block is pulled, placed and settles; a cube is rolled twelve times at most
+    longest = 12 + 3 * 12 * (rules.draw_two.blocks + rules.hands.penalty_blocks + 2)
     for state in walk(rules, players, seed, 30):
         rng = random.Random(seed)
         steps, now, passed = 0, state, False
@@ -183,7 +181,7 @@ def test_no_turn_is_endless(rules: HouseRules, players: int, seed: int) -> None:
             assert not isinstance(decided, Refusal)
             for event in decided:
                 now = evolve(now, event)
-                passed = passed or isinstance(event, TurnPassed)
+                passed = passed or isinstance(event, TurnPassed | MatchStarted)
             steps += 1
             assert steps <= longest
 
@@ -212,3 +210,51 @@ def test_two_reverses_leave_play_as_it_was(players: int) -> None:
     plain.stack("r1", "r3")
     assert reversed_twice.state.direction == plain.state.direction
     assert reversed_twice.state.to_move == plain.state.to_move
+
+
+RED_TOWER = "\n".join(
+    ["b4 b4 b4", *["r-reverse r-skip r-draw2"] * 8, *["r1 r1 r1"] * 12],
+)
+
+
+@settings(deadline=None, max_examples=150)
+@given(
+    st.integers(2, 10),
+    st.lists(st.sampled_from(["r1", "r-reverse", "r-skip", "r-draw2", "out"]), max_size=8),
+)
+def test_the_order_of_seats_is_right_after_any_sequence_of_actions(players: int, played: list[str]) -> None:
+    """Against a model of its own: a list of seats, whose turn it is, and which way round."""
+    table = Table(RED_TOWER, players, HouseRules(end=EndRules(mode=EndMode.ELIMINATION)))
+    seats, mover, way = list(range(players)), 0, 1
+
+    def step(seat: int, direction: int) -> int:
+        return seats[(seats.index(seat) + direction) % len(seats)]
+
+    for name in played:
+        assert (table.state.to_move, int(table.state.direction)) == (mover, way)
+        if name == "out":
+            table.touch("r1")
+            table.topple()
+            clockwise = step(mover, 1)
+            seats.remove(mover)
+            mover, way = clockwise, 1
+            if len(seats) == 1:
+                assert table.state.result is not None
+                assert table.state.result.winner == seats[0]
+                return
+            continue
+        table.stack(name)
+        is_debt = name == "r-draw2" or (len(seats) == 2 and name in {"r-reverse", "r-skip"})
+        if is_debt:
+            victim = step(mover, way)
+            assert table.state.to_move == victim
+            table.stack("r1", "r1")
+            mover = step(victim, way)
+        elif name == "r-reverse":
+            way = -way
+            mover = step(mover, way)
+        elif name == "r-skip":
+            mover = step(step(mover, way), way)
+        else:
+            mover = step(mover, way)
+    assert (table.state.to_move, int(table.state.direction)) == (mover, way)

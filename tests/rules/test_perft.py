@@ -9,6 +9,7 @@ from stacko_arcade.rules.evolve import evolve
 from stacko_arcade.rules.intents import CallColor, Intent, Place, Pull, Settled
 from stacko_arcade.rules.refusal import Refusal
 from stacko_arcade.rules.state import MatchState, Phase
+from stacko_arcade.storage.house_rules import load_house_rules
 from stacko_arcade.testing import Table
 from tests.conftest import Golden
 from tests.rules.walks import main_intents
@@ -85,3 +86,20 @@ def test_the_number_of_legal_sequences_is_what_it_was(
     golden: Golden, name: str, drawing: str | int, seats: int, depths: int
 ) -> None:
     golden(f"perft-{name}.txt", report(Table(drawing, seats), depths))
+
+
+@pytest.mark.parametrize(
+    ("preset", "tower", "seats", "depths"),
+    [
+        ("uno_like", SMALL, 3, 5),
+        ("party", SMALL, 3, 5),
+        ("kids", SMALL, 3, 4),
+        ("solo_height", SMALL, 1, 4),
+        ("printed_42", SMALL, 2, 4),
+        ("cube_1994", NUMBERS, 3, 4),
+        ("jenga", NUMBERS, 2, 4),
+    ],
+)
+def test_perft_of_a_preset(golden: Golden, preset: str, tower: str, seats: int, depths: int) -> None:
+    table = Table(tower, seats, load_house_rules(preset))
+    golden(f"perft-{preset}.txt", report(table, depths))

@@ -9,6 +9,7 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 from stacko_arcade.rules.blocks import Color, CustomSet, Face, SetPreset, block_set
+from stacko_arcade.rules.exclusions import exclusions
 from stacko_arcade.rules.house_rules import (
     CUBE_FACES,
     OFFICIAL,
@@ -41,6 +42,7 @@ from stacko_arcade.rules.rulebook import (
     switches_of,
     value_label,
     value_of,
+    why_excluded,
     with_value,
 )
 from stacko_arcade.rules.rulebook import explaining as explaining_module
@@ -354,6 +356,30 @@ def test_rules_that_exclude_each_other_are_explained_all_the_same() -> None:
     odd = changed(target__source=TargetSource.CUBE, jump_in=True, no_match=NoMatch.ROLL_AGAIN)
     for language in Language:
         assert explain(odd, language)
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        changed(target__source=TargetSource.CUBE),
+        changed(target__source=TargetSource.CUBE, tower__arrangement=OWN_TOWER),
+        with_value(CUBE, "cube.faces", (CubeFace(action="reverse"),) * 6),
+        changed(target__source=TargetSource.FREE, jump_in=True),
+        changed(no_match=NoMatch.ROLL_AGAIN),
+        changed(set=OWN_SET, pull__closed_top_layers=5),
+    ],
+)
+@pytest.mark.parametrize("language", Language)
+def test_what_excludes_each_other_is_said_to_players(rules: HouseRules, language: Language) -> None:
+    found = exclusions(rules)
+    assert found
+    for exclusion in found:
+        text = why_excluded(exclusion, rules, language)
+        assert text != exclusion.message
+        assert text.endswith(".")
+        assert not re.search(r"[_{}]", text)
+        for key in exclusion.keys:
+            assert group_of(key)
 
 
 # -- switches ----------------------------------------------------------------------------------------------

@@ -341,6 +341,7 @@ def test_a_file_with_very_many_faults_lists_the_first_hundred(tmp_path: Path) ->
             "set: {plain: 9}\npull: {closed_top_layers: 2}\nno_match: roll_again\n",
             ["2:8: pull.closed_top_layers: 2 closed layers leave nothing", "3:1: no_match: roll_again needs"],
         ),
+        ("extends: [cube_1994]\nno_match: roll_again\n", ["1:10: extends: a list is no text"]),
         # mended, the set may well be right: nothing is told of what only follows from the fault
         (
             "set: cube45\ntarget: {source: cube}\n",
@@ -418,6 +419,15 @@ def test_a_chain_is_no_way_around_the_largest_size(tmp_path: Path) -> None:
     path = write(tmp_path, "# " + "x" * 200_000 + "\nextends: a.yaml\n")
     (fault,) = check_file(path)
     assert fault.message == "extends: the files that extend one another are larger than 256 kB together"
+
+
+def test_a_chain_is_no_way_around_the_most_words(tmp_path: Path) -> None:
+    for number in range(15):
+        text = "".join(f"kye{key}: 1\n" for key in range(700))
+        write(tmp_path, f"extends: n{number + 1}.yaml\n{text}", f"n{number}.yaml")
+    told = check_file(str(tmp_path / "n0.yaml"))
+    assert told[-1].message.startswith("the file holds too much")
+    assert len(told) < 400
 
 
 # -- what is no file -----------------------------------------------------------------------------------------

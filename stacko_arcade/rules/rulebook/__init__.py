@@ -5,6 +5,7 @@ a value without a sentence fails a test.
 """
 
 from stacko_arcade.rules.rulebook.entries import GROUP_WORDS, Group
+from stacko_arcade.rules.rulebook.excluding import why_excluded
 from stacko_arcade.rules.rulebook.explaining import (
     Chapter,
     Line,
@@ -39,5 +40,6 @@ __all__ = [
     "switches_of",
     "value_label",
     "value_of",
+    "why_excluded",
     "with_value",
 ]

@@ -39,7 +39,7 @@ GROUP_WORDS: Final = {
     Group.MATCHING: Words("Matching", "Was passt", "Mencocokkan"),
     Group.ACTIONS: Words("Action blocks", "Aktionssteine", "Balok aksi"),
     Group.HANDS: Words("Hands", "Hände", "Tangan"),
-    Group.END: Words("The end", "Spielende", "Akhir permainan"),
+    Group.END: Words("The end", "Spielende", "Akhir"),
 }
 
 

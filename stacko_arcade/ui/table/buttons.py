@@ -25,6 +25,7 @@ class TableActions:
     pace: Callable[[], None]
     straighten: Callable[[], None]
     skip_turn: Callable[[], None]
+    jump_in: Callable[[], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,7 @@ class Shown:
     speed: int
     may_straighten: bool = False
     may_pass: bool = False
+    may_jump_in: bool = False
 
 
 class TableButtons:
@@ -70,6 +72,9 @@ class TableButtons:
             self.controls.add(
                 Button(canvas, box, words, action, style="plum", icon=icon or None, px=20, sound="press")
             )
+        if shown.may_jump_in:
+            box = layout.box(900, 590, 200, 56, horizontal="right", vertical="bottom")
+            self.controls.add(Button(canvas, box, "Jump in", actions.jump_in, style="button", sound="press"))
         if shown.may_pass:
             box = layout.box(560, 112, 160, 52, vertical="top")
             self.controls.add(Button(canvas, box, "Pass", actions.skip_turn, style="main", sound="press"))

@@ -12,10 +12,10 @@ from stacko_arcade.rules.events import UnoCalled
 from stacko_arcade.rules.intents import CallUno
 from stacko_arcade.rules.seats import Seat
 from stacko_arcade.rules.state import MatchState
-from stacko_arcade.ui.labels import TextLayer
+from stacko_arcade.ui.labels import TextLayer, text_width
 from stacko_arcade.ui.quads import QuadBatch
 from stacko_arcade.ui.session import Session
-from stacko_arcade.ui.theme import APRICOT, DISPLAY, IVORY, TEXT_HEAVY, Box, Layout
+from stacko_arcade.ui.theme import APRICOT, DISPLAY, DISPLAY_HEAVY, PEACH, Box, Layout
 
 if TYPE_CHECKING:
     from stacko_arcade.ui.window import GameWindow
@@ -33,6 +33,7 @@ KEYS: Final = (
     key.F10,
 )
 """The key of each seat, in the order of the seats."""
+CALL: Final = "UNO!"
 GROW_S, HOLD_S, FADE_S = 0.2, 1.1, 0.2
 RAYS: Final = 18
 ROW: Final = 46.0
@@ -191,6 +192,7 @@ class Calls:
     def _add_button(self) -> None:
         ui, box = self._layout.ui, self._box()
         self._quads.add("uno", box.cx, box.cy, scale=ui)
+        self._texts.add(CALL, box.cx, box.cy + 13 * ui, 36 * ui, font=DISPLAY_HEAVY)
         for seat, row in self._rows():
             sitter = self._session.sitters[seat]
             self._quads.panel("card", row, ui)
@@ -211,27 +213,23 @@ class Calls:
             reach = min(1.0, since_s / 0.35)
             for number in range(RAYS):
                 angle = 2 * pi * number / RAYS + 0.1
-                far = (250 + 40 * (number % 3)) * ui * reach
+                far = (150 + 26 * (number % 3)) * ui * reach
                 self._quads.add(
                     "ray",
-                    x + far * cos(angle),
-                    y + 0.72 * far * sin(angle),
-                    scale=ui,
-                    angle=angle,
-                    color=IVORY,
+                    x + 1.25 * far * cos(angle),
+                    y + 0.8 * far * sin(angle),
+                    scale=(1.1 + 0.3 * (number % 2)) * ui,
+                    angle=angle - pi / 2,
+                    color=PEACH,
                     alpha=0.85 * alpha,
                 )
         self._quads.add("uno", x, y, scale=3.0 * grown * ui, alpha=alpha)
+        self._texts.add(CALL, x, y + 34 * grown * ui, 118 * grown * ui, font=DISPLAY_HEAVY, alpha=alpha)
         caller, offender = (self._session.sitters[seat] for seat in (called.seat, called.offender))
         self._quads.add("ring", layout.x(428), layout.y(396), scale=1.9 * ui, color=APRICOT, alpha=alpha)
         self._quads.add(f"avatar_{caller.avatar}", layout.x(428), layout.y(396), scale=1.05 * ui, alpha=alpha)
-        self._texts.add(
-            call_words(caller.name, offender.name, is_false=called.false),
-            layout.x(640),
-            layout.y(520),
-            24 * ui,
-            font=TEXT_HEAVY,
-            color=IVORY,
-            alpha=alpha,
-            shadow=(2 * ui, (20, 8, 30, 220)),
-        )
+        words = call_words(caller.name, offender.name, is_false=called.false)
+        wide = text_width(words, 24 * ui, DISPLAY) + 60 * ui
+        card = Box(layout.x(640) - wide / 2, layout.y(556), wide, 72 * ui)
+        self._quads.panel("card", card, ui, alpha=alpha)
+        self._texts.add(words, card.cx, card.cy + 2 * ui, 24 * ui, font=DISPLAY, alpha=alpha)

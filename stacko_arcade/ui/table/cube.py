@@ -150,7 +150,9 @@ class CubeRoll:
         self._quads.add("radial", box.cx, box.cy, scale=2.4 * ui, color=PEACH, alpha=0.5)
         self._add_cube(self._faces[0], box.cx, box.cy, REST_SCALE * ui)
         if is_mine:
-            tile = Box(box.cx - 110 * ui, box.bottom - 50 * ui, 76 * ui, 30 * ui)
+            pill = Box(box.cx - 126 * ui, box.bottom - 58 * ui, 252 * ui, 46 * ui)
+            self._quads.panel("glass_pill", pill, ui)
+            tile = Box(pill.left + 14 * ui, pill.cy - 14 * ui, 76 * ui, 29 * ui)
             self._quads.panel("key", tile, ui)
             self._texts.add("Space", tile.cx, tile.cy + ui, 16 * ui, font=DISPLAY)
             self._texts.add(
@@ -161,7 +163,6 @@ class CubeRoll:
                 font=TEXT_HEAVY,
                 color=IVORY,
                 anchor_x="left",
-                shadow=(2 * ui, (20, 8, 30, 220)),
             )
 
     def _add_flight(self, since_s: float) -> None:
@@ -209,7 +210,7 @@ class CubeRoll:
         """Add the card of what the cube can show."""
         faces = list(dict.fromkeys(self._faces))
         tall = 58 + 56 * len(faces) + 10
-        box = layout.box(1010, 35, 246, tall, horizontal="right", vertical="top")
+        box = layout.box(1006, 10, 254, max(tall, 408), horizontal="right", vertical="top")
         self._quads.panel("shadow", box.moved(0, -8 * ui), ui)
         self._quads.panel("card", box, ui)
         count = len(self._faces)

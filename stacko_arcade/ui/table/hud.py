@@ -74,7 +74,7 @@ class Hud:
         self._add_stage(model, layout)
         self._add_hands(model.hands, layout)
         if model.notice:
-            self._add_notice(model.notice, layout)
+            self._add_notice(model.notice, layout, model.stage)
 
     # -- target ------------------------------------------------------------------------------------
 
@@ -291,11 +291,12 @@ class Hud:
             fit=154 * ui,
         )
 
-    def _add_notice(self, words: str, layout: Layout) -> None:
+    def _add_notice(self, words: str, layout: Layout, stage: Stage) -> None:
         ui = layout.ui
         room = 246 * ui - 40 * ui
         lines = 1 + int(text_width(words, 17 * ui, TEXT_HEAVY) / (room * 0.92))
-        box = layout.box(1010, 428, 246, 34 + 24 * lines, horizontal="right", vertical="top")
+        top = 556 if stage is Stage.PULL else 428  # below the strain while something is pulled
+        box = layout.box(1010, top, 246, 34 + 24 * lines, horizontal="right", vertical="top")
         self.quads.panel("glass", box, ui)
         self._texts.add(
             words, box.cx, box.top - 16 * ui, 17 * ui, font=TEXT_HEAVY, color=IVORY, anchor_y="top", wrap=room

@@ -44,18 +44,25 @@ class InHand:
         ghost: Ghost | None,
         rest_share: float | None,
         ring_at: tuple[float, float],
+        braced_at: tuple[float, float, float] | None = None,
     ) -> None:
-        """Show the hand at work in a face; a ring with its share of rest where ``rest_share`` is given."""
+        """Show the hand at work in a face; a ring with its share of rest where ``rest_share`` is given.
+
+        ``braced_at``: middle and half the length of the block that the second hand holds, mm.
+        """
         if self._is_empty and hand.state is HandState.IDLE and rest_share is None:
             return
         self.batch.clear()
         self._is_empty = True
         if rest_share is not None:
             self._add_ring(camera, ring_at, rest_share)
+        self._add_palms(hand, side, camera)
         pose = hand.hand_pose
         if pose is None or hand.block is None or self.is_hidden:
             return
         self._is_empty = False
+        if braced_at is not None:
+            self._add_second(hand, camera, braced_at)
         if hand.state in (HandState.GRIPPING, HandState.TAPPING):
             if pose.side is side:
                 self._add_grip(hand, camera)
@@ -74,6 +81,28 @@ class InHand:
         self.batch.add(
             "hand", x + (half - 5) * camera.per_mm, y + 2 * unit, scale=HAND_SCALE * unit, angle=0.35
         )
+
+    def _add_palms(self, hand: Hand, side: Side, camera: Camera) -> None:
+        """Show the flat hands that straighten the top of the tower."""
+        for palm in hand.palms:
+            if palm.side is side and not self.is_hidden:
+                x, y = camera.to_window(palm.x_mm, palm.y_mm)
+                quad = self.batch.add("hand_open", scale=HAND_SCALE * camera.unit)
+                if palm.direction > 0:
+                    quad.flip()
+                quad.move(x, y)
+                self._is_empty = False
+
+    def _add_second(self, hand: Hand, camera: Camera, at: tuple[float, float, float]) -> None:
+        """Show the second hand on the other side than the first one."""
+        x_mm, y_mm, half_mm = at
+        pose = hand.hand_pose
+        is_left = pose is None or self._right
+        x, y = camera.to_window(x_mm + (-half_mm if is_left else half_mm), y_mm)
+        quad = self.batch.add("hand_poke", scale=HAND_SCALE * camera.unit)
+        if is_left:
+            quad.flip()
+        quad.move(x, y)
 
     def _add_grip(self, hand: Hand, camera: Camera) -> None:
         pose = hand.hand_pose

@@ -17,6 +17,7 @@ from stacko_arcade.rules.events import (
     CubeRolled,
     DirectionReversed,
     MatchEnded,
+    MatchStarted,
     PullsOwed,
     SeatEliminated,
     SeatSkipped,
@@ -25,14 +26,16 @@ from stacko_arcade.rules.events import (
 )
 from stacko_arcade.rules.seats import Direction
 from stacko_arcade.rules.state import MatchState
-from stacko_arcade.tower.facts import Collapsed, Fact, Impact, Landed, Probed
+from stacko_arcade.tower.facts import Collapsed, Fact, Impact, Landed, Probed, Straightened
 from stacko_arcade.ui.presenters.hud import LOOSE_MM, Sitter
-from stacko_arcade.ui.presenters.words import COLOR_WORDS, number_words, refusal_words, says
+from stacko_arcade.ui.presenters.words import COLOR_WORDS, block_words, number_words, refusal_words, says
 from stacko_arcade.ui.sounds import Sounds
 from stacko_arcade.ui.table.camera import Camera
 from stacko_arcade.ui.table.cube import rolled_words
 from stacko_arcade.ui.table.effects import Effects
 
+STRAIGHTER_MM: Final = 0.1
+"""A top that came nearer to the axis by less looks as before."""
 NOTICE_S: Final = 4.0
 LOUD: Final = 6000.0
 """Impulse (g mm/s) that is as loud as it gets."""
@@ -52,6 +55,14 @@ def named(words: str, sitters: Sequence[Sitter]) -> str:
 
     said = re.sub(r"[Ss]eat (\d+)", name, words)
     return said[:1].upper() + said[1:]
+
+
+def out_words(name: str, reason: str) -> str:
+    """Return that a player is out, and why."""
+    is_you = name == "You"
+    if reason == "left":
+        return f"{name} {'have' if is_you else 'has'} left the table."
+    return f"{name} {'are' if is_you else 'is'} out. The next tower is built."
 
 
 class Reactions:
@@ -130,8 +141,12 @@ class Reactions:
                 play("your_turn", volume=0.6)
             case BlockFell(_, _, True):
                 self.say("The block slipped. Try again.")
-            case SeatEliminated(seat):
-                self.say(f"{name(seat)} {'have' if name(seat) == 'You' else 'has'} left the table.")
+            case SeatEliminated(seat, reason):
+                self.say(out_words(name(seat), reason))
+            case MatchStarted(scores=scores, round=number) if scores and entry.tick:
+                self.say(f"Round {number} begins on a new tower.")
+            case BlockFell(_, block, restack=True):
+                self.say(f"{block_words(self.state().blocks[block])} fell: it goes back on top.")
             case MatchEnded():
                 self.say("")
             case _:
@@ -147,6 +162,10 @@ class Reactions:
                 self._sounds.clack(min(1.0, impulse / LOUD), pan=pan, height=min(1.0, y_mm / TALL_MM))
             case Probed(_, slip_mm):
                 self._sounds.play("probe_loose" if slip_mm >= LOOSE_MM else "probe_stuck")
+            case Straightened(moved_mm):
+                self._sounds.play("settle_done", volume=0.4)
+                better = moved_mm >= STRAIGHTER_MM
+                self.say("The top is straighter now." if better else "The top was straight already.")
             case Landed(_, layer):
                 self._dust((layer + 0.0) * 15.0)
                 self._sounds.clack(0.5, height=layer * 15.0 / TALL_MM)

@@ -12,7 +12,13 @@ from stacko_arcade.rules.seats import Direction
 from stacko_arcade.rules.state import MatchState, Phase
 from stacko_arcade.tower.carry import Ghost
 from stacko_arcade.tower.hand_figures import HandState
-from stacko_arcade.tower.units import BLOCK_HEIGHT_MM, Side
+from stacko_arcade.tower.units import (
+    BLOCK_HEIGHT_MM,
+    BLOCK_LENGTH_MM,
+    BLOCK_WIDTH_MM,
+    Side,
+    end_on_side,
+)
 from stacko_arcade.ui.labels import TextBatch
 from stacko_arcade.ui.presenters import hud as words
 from stacko_arcade.ui.presenters.hints import hands_words, hints
@@ -146,6 +152,7 @@ class Stage:
             ghost=self._ghost,
             rest_share=session.tower.rest_share if is_settling else None,
             ring_at=self._ring_at(),
+            braced_at=self._braced_at(),
         )
         strain = hand.strain if hand.state is HandState.GRIPPING else None
         self._instruments.show_strain(self.layout, strain, self._strain_note())
@@ -204,6 +211,16 @@ class Stage:
                 if block == placed:
                     return x, y
         return 0.0, self.session.state.layout.height * BLOCK_HEIGHT_MM
+
+    def _braced_at(self) -> tuple[float, float, float] | None:
+        """Return where the second hand holds a block in the shown face, and half the block's length, mm."""
+        braced = self.session.tower.hand.braced
+        place = None if braced is None else self.session.state.layout.place_of(braced)
+        if place is None:
+            return None
+        half = (BLOCK_WIDTH_MM if end_on_side(place.layer) is self.side else BLOCK_LENGTH_MM) / 2
+        at = next((at for at in self.session.tower.read(self.side) if at[0] == braced), None)
+        return None if at is None else (at[1], at[2], half)
 
     def _sway(self) -> float:
         """Return how far the tower can be seen to lean in the shown face, -1 to 1 (to the right)."""
@@ -294,6 +311,7 @@ class Stage:
                 session.speed,
                 may_straighten=may_touch and may_straighten(state),
                 may_pass=may_touch and may_pass(state),
+                may_jump_in=table.jumper() is not None,
             )
         )
 
@@ -390,6 +408,7 @@ class Stage:
         self._texts.draw()
         if table.build_up is None:
             table.cube.draw()
+        table.timer.draw()
         table.calls.draw()
 
     def _squeeze(self) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stacko_arcade.ui import text
+from stacko_arcade.ui.house_rules_desk import look_into
 from stacko_arcade.ui.screen import Screen
 from stacko_arcade.ui.theme import DISPLAY, DISPLAY_HEAVY, INK_SOFT, TEXT
 from stacko_arcade.ui.widgets import Button
@@ -41,6 +42,20 @@ class RulesView(Screen):
                 sound="page",
             )
             self.controls.add(chapter, focus=index == self._chapter)
+        own = layout.box(32, 100 + 70 * len(text.RULES_CHAPTERS), 236, 58)
+        self.controls.add(
+            Button(
+                self.canvas,
+                own,
+                text.HOUSE_RULES,
+                self._open_house_rules,
+                style="plum",
+                icon="book",
+                px=19,
+                align="left",
+                sound="page",
+            )
+        )
         _, title, paragraphs = text.RULES_CHAPTERS[self._chapter]
         self.card(layout.box(292, 100, 956, 588))
         texts.add(title, layout.x(316), layout.y(138), 26 * ui, font=DISPLAY_HEAVY, anchor_x="left")
@@ -80,6 +95,16 @@ class RulesView(Screen):
             self.game.show_title()
         else:
             self.game.show_view(self._back_to)
+
+    def _open_house_rules(self) -> None:
+        """Show what this match, or the next one, is played by."""
+        shown = self.game.rules
+        looked = look_into(shown.name)
+        house_rules = shown.changed or looked.house_rules
+        if self._back_to is None or house_rules is None:
+            self.game.show_rules_choice(self)
+        else:  # during a match they are read, not chosen
+            self.game.show_rulebook(house_rules, text.rules_title(shown), self)
 
     def _open(self, chapter: int) -> None:
         self._chapter = chapter

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from stacko_arcade.rules.house_rules import TargetSource
 from stacko_arcade.ui import text
 from stacko_arcade.ui.choices import (
     FEWEST_SEATS,
     LONGEST_NAME,
     MOST_SEATS,
     PEOPLE_AVATARS,
+    RulesChoice,
     SeatChoice,
-    TableSetup,
 )
+from stacko_arcade.ui.house_rules_desk import is_alone
+from stacko_arcade.ui.paragraphs import broken
 from stacko_arcade.ui.screen import Screen
 from stacko_arcade.ui.text_field import TextField
-from stacko_arcade.ui.theme import DISPLAY, DISPLAY_HEAVY, INK_SOFT, TEXT, Box
-from stacko_arcade.ui.widgets import Button, Switch
+from stacko_arcade.ui.theme import DISPLAY, DISPLAY_HEAVY, INK_SOFT, IVORY, SAND, TEXT, Box
+from stacko_arcade.ui.widgets import Button, Canvas, Switch, Widget
 
 if TYPE_CHECKING:
     from stacko_arcade.ui.window import GameWindow
@@ -27,12 +31,27 @@ ROWS_TALL = 374.0
 """Room for the seats; the rows get lower as there are more of them."""
 
 
+class Tile(Widget):
+    """A picture with words that may be chosen; who adds it draws it."""
+
+    def __init__(self, canvas: Canvas, box: Box, on_click: Callable[[], None]) -> None:
+        super().__init__(canvas, box)
+        self._on_click = on_click
+
+    def click(self) -> None:
+        """Choose it."""
+        self.canvas.sounds.play("toggle")
+        self._on_click()
+
+
 class SetupView(Screen):
-    """Two to ten seats, each a person with a name or a computer opponent."""
+    """Two to ten seats, each a person with a name or a computer opponent; one seat to play for height."""
 
     def __init__(self, window: GameWindow) -> None:
         super().__init__(window)
         last = window.last_setup
+        self.house_rules = window.house_rules
+        self.seats: list[SeatChoice] = []
         self._pass_screen = True if last is None else last.pass_screen
         if last is not None and len(last.seats) >= FEWEST_SEATS:
             self.seats = list(last.seats)
@@ -46,10 +65,21 @@ class SetupView(Screen):
                 SeatChoice(second, avatar=PEOPLE_AVATARS[1]),
             ]
 
+    def on_show_view(self) -> None:
+        """Take the house rules that were chosen meanwhile."""
+        self.house_rules = self.game.house_rules
+        super().on_show_view()
+
+    @property
+    def seated(self) -> tuple[SeatChoice, ...]:
+        """Who plays: everyone, or the first seat alone where one plays for height."""
+        return tuple(self.seats[:1] if is_alone(self.house_rules) else self.seats)
+
     def build(self) -> None:
         """Add everything."""
         layout = self.layout
-        self.heading(text.NEW_MATCH, text.NEW_MATCH_NOTE)
+        note = text.ALONE_NOTE if is_alone(self.house_rules) else text.NEW_MATCH_NOTE
+        self.heading(text.NEW_MATCH, note)
         self._build_seats()
         self._build_table()
         start = layout.box(932, 634, 316, 64)
@@ -82,18 +112,18 @@ class SetupView(Screen):
             anchor_x="left",
         )
         texts.add(
-            text.OF_TEN.format(count=len(self.seats)),
+            text.OF_TEN.format(count=len(self.seated)) if not is_alone(self.house_rules) else "",
             layout.x(610),
             layout.y(127),
             19 * ui,
             font=DISPLAY,
             anchor_x="right",
         )
-        rows = len(self.seats)
+        rows = len(self.seated)
         pitch = min(74.0, (ROWS_TALL + (70 if rows == MOST_SEATS else 0)) / rows)
-        for index, seat in enumerate(self.seats):
+        for index, seat in enumerate(self.seated):
             self._build_row(index, seat, ROW_TOP + index * pitch, pitch - (8 if pitch > 60 else 4))
-        if rows < MOST_SEATS:
+        if rows < MOST_SEATS and not is_alone(self.house_rules):
             top = ROW_TOP + rows * pitch
             box = layout.box(50, top, 560, 56)
             add = Button(self.canvas, box, text.ADD_PLAYER, self._add, style="dashed", icon="plus", px=20)
@@ -156,7 +186,7 @@ class SetupView(Screen):
                     sound="toggle",
                 )
             )
-        if len(self.seats) > FEWEST_SEATS:
+        if len(self.seated) > FEWEST_SEATS:
             box = layout.box(560, top + (tall - chip) / 2, 38, chip)
             self.controls.add(
                 Button(
@@ -171,7 +201,7 @@ class SetupView(Screen):
             )
 
     def _people(self) -> int:
-        return sum(seat.kind == "human" for seat in self.seats)
+        return sum(seat.kind == "human" for seat in self.seated)
 
     def _rename(self, index: int, name: str) -> None:
         self.seats[index] = replace(self.seats[index], name=name)
@@ -219,54 +249,120 @@ class SetupView(Screen):
     # -- the right side --------------------------------------------------------------------------
 
     def _build_table(self) -> None:
-        layout, ui, quads, texts = self.layout, self.layout.ui, self.quads, self.texts
-        self.card(layout.box(652, 94, 596, 188))
-        texts.add(text.EDITION, layout.x(670), layout.y(125), 24 * ui, font=DISPLAY_HEAVY, anchor_x="left")
-        quads.panel("row_marked", layout.box(670, 150, 560, 112), ui)
-        assets, scale = self.game.assets, 0.36 * ui
-        for color, face, view, x, y in (
-            ("wild", "wild", "end", 726, 187),
-            ("red", "draw_two", "end", 764, 187),
-            ("green", "reverse", "end", 802, 187),
-            ("blue", "skip", "side", 764, 211),
-            ("yellow", "four", "end", 726, 235),
-            ("red", "one", "end", 764, 235),
-            ("blue", "two", "end", 802, 235),
+        layout, ui, texts = self.layout, self.layout.ui, self.texts
+        self.card(layout.box(652, 94, 596, 168))
+        texts.add(text.EDITION, layout.x(670), layout.y(123), 24 * ui, font=DISPLAY_HEAVY, anchor_x="left")
+        source = self.house_rules.target.source
+        self._edition(
+            670, text.ACTION_BLOCKS, text.ACTION_BLOCKS_NOTE, "official", source is TargetSource.LAST_BLOCK
+        )
+        self._edition(957, text.CUBE, text.CUBE_NOTE, "cube_1994", source is TargetSource.CUBE)
+        self._draw_blocks(735, 196)
+        self._draw_cube(1018, 196)
+        self.card(layout.box(652, 280, 596, 172))
+        texts.add(
+            text.HOW_IT_GOES, layout.x(670), layout.y(308), 24 * ui, font=DISPLAY_HEAVY, anchor_x="left"
+        )
+        self._build_steps()
+        self.card(layout.box(652, 470, 596, 148))
+        texts.add(
+            text.PLAYED_RULES.format(title=text.rules_title(self.game.rules)),
+            layout.x(670),
+            layout.y(506),
+            20 * ui,
+            font=DISPLAY,
+            anchor_x="left",
+            fit=320 * ui,
+        )
+        for words, x, width, icon, action in (
+            (text.READ_RULEBOOK, 994, 128, "book", self._read_rules),
+            (text.CHANGE, 1130, 100, None, lambda: self.game.show_rules_choice(self)),
         ):
-            quads.add(
+            box = layout.box(x, 486, width, 42)
+            chip = Button(self.canvas, box, words, action, style="chip", icon=icon, px=17, sound="page")
+            self.controls.add(chip)
+        self.quads.fill(layout.box(670, 540, 560, 2), SAND, 0.7)
+        texts.add(text.CURTAIN, layout.x(670), layout.y(566), 20 * ui, font=DISPLAY, anchor_x="left")
+        texts.add(
+            text.CURTAIN_NOTE,
+            layout.x(670),
+            layout.y(592),
+            16 * ui,
+            font=TEXT,
+            color=INK_SOFT,
+            anchor_x="left",
+        )
+        switch: Box = layout.box(1166, 558, 64, 40)
+        self.controls.add(Switch(self.canvas, switch, self._set_pass_screen, is_on=self._pass_screen))
+
+    def _edition(self, x: float, title: str, note: str, rules: str, is_chosen: bool) -> None:  # noqa: FBT001
+        """Add an edition to choose: its house rules as they are shipped."""
+        layout, ui = self.layout, self.layout.ui
+        box = layout.box(x, 146, 273, 100)
+
+        def choose() -> None:
+            if not is_chosen:
+                self.game.rules = RulesChoice(rules)
+                self.house_rules = self.game.house_rules
+                self.rebuild()
+
+        self.quads.panel("row_marked" if is_chosen else "row", box, ui)
+        self.controls.add(Tile(self.canvas, box, choose))
+        self.texts.add(title, layout.x(x + 130), layout.y(180), 19 * ui, font=DISPLAY, anchor_x="left")
+        for number, line in enumerate(broken(note, 16 * ui, 132 * ui)):
+            self.texts.add(
+                line,
+                layout.x(x + 130),
+                layout.y(204 + 20 * number),
+                16 * ui,
+                font=TEXT,
+                anchor_x="left",
+                fit=132 * ui,
+            )
+
+    def _draw_blocks(self, x: float, y: float) -> None:
+        layout, scale, assets = self.layout, 0.34 * self.layout.ui, self.game.assets
+        for color, face, view, dx, dy in (
+            ("wild", "wild", "end", -36, -23),
+            ("red", "draw_two", "end", 0, -23),
+            ("green", "reverse", "end", 36, -23),
+            ("blue", "skip", "side", 0, 0),
+            ("yellow", "four", "end", -36, 23),
+            ("red", "one", "end", 0, 23),
+            ("blue", "two", "end", 36, 23),
+        ):
+            self.quads.add(
                 assets.block(color, face, view),  # type: ignore[arg-type]
-                layout.x(x),
-                layout.y(y - 6),
+                layout.x(x + dx),
+                layout.y(y + dy),
                 scale=scale,
             )
-        texts.add(text.ACTION_BLOCKS, layout.x(846), layout.y(178), 20 * ui, font=DISPLAY, anchor_x="left")
-        for line, y in ((text.ACTION_BLOCKS_NOTE, 206), (text.HOUSE_RULES, 231)):
-            texts.add(line, layout.x(846), layout.y(y), 17 * ui, font=TEXT, anchor_x="left", fit=370 * ui)
-        self.card(layout.box(652, 306, 596, 190))
-        texts.add(
-            text.HOW_IT_GOES, layout.x(670), layout.y(337), 24 * ui, font=DISPLAY_HEAVY, anchor_x="left"
-        )
+
+    def _draw_cube(self, x: float, y: float) -> None:
+        """Draw three sides of the cube beside each other: a color and its number each."""
+        layout, ui = self.layout, self.layout.ui
+        for color, number, dx, dy in (("red", 1, -23, -19), ("blue", 2, 23, -19), ("green", 3, 0, 21)):
+            self.quads.add(f"tile_{color}", layout.x(x + dx), layout.y(y + dy), scale=0.64 * ui)
+            self.quads.add(
+                "dot", layout.x(x + dx + 14), layout.y(y + dy + 11), scale=19 / 24 * ui, color=IVORY
+            )
+            self.texts.add(
+                str(number), layout.x(x + dx + 14), layout.y(y + dy + 11), 15 * ui, font=DISPLAY_HEAVY
+            )
+
+    def _build_steps(self) -> None:
+        layout, ui, quads, texts = self.layout, self.layout.ui, self.quads, self.texts
         for index, (icon, head, line) in enumerate(text.STEPS):
-            y = 374 + index * 42
+            y = 345 + index * 38
             quads.add("dot", layout.x(688), layout.y(y), scale=34 / 24 * ui, color=(0xF0, 0xDF, 0xC3))
             quads.add(
                 f"icon_{icon}", layout.x(688), layout.y(y), scale=21 / 24 * ui, color=(0x2B, 0x1A, 0x3A)
             )
             texts.add(head, layout.x(716), layout.y(y), 18 * ui, font=DISPLAY, anchor_x="left")
             texts.add(line, layout.x(790), layout.y(y), 17 * ui, font=TEXT, anchor_x="left", fit=446 * ui)
-        self.card(layout.box(652, 520, 596, 98))
-        texts.add(text.CURTAIN, layout.x(670), layout.y(557), 20 * ui, font=DISPLAY, anchor_x="left")
-        texts.add(
-            text.CURTAIN_NOTE,
-            layout.x(670),
-            layout.y(584),
-            16 * ui,
-            font=TEXT,
-            color=INK_SOFT,
-            anchor_x="left",
-        )
-        switch: Box = layout.box(1166, 548, 64, 40)
-        self.controls.add(Switch(self.canvas, switch, self._set_pass_screen, is_on=self._pass_screen))
+
+    def _read_rules(self) -> None:
+        self.game.show_rulebook(self.house_rules, text.rules_title(self.game.rules), self)
 
     def _set_pass_screen(self, is_on: bool) -> None:  # noqa: FBT001 - a switch says on or off
         self._pass_screen = is_on
@@ -289,4 +385,6 @@ class SetupView(Screen):
             taken.add(unique)
             self.seats[index] = replace(seat, name=unique)
         self._keep_names()
-        self.game.show_table(TableSetup(tuple(self.seats), self._pass_screen and self._people() > 1))
+        self.game.show_table(
+            self.game.table_setup(self.seated, pass_screen=self._pass_screen and self._people() > 1)
+        )

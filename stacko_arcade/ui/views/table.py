@@ -31,6 +31,7 @@ from stacko_arcade.ui.table.control import HandControl, Hit
 from stacko_arcade.ui.table.cube import CubeRoll
 from stacko_arcade.ui.table.focus import Focus
 from stacko_arcade.ui.table.stage import Stage
+from stacko_arcade.ui.table.timer import Timer
 from stacko_arcade.ui.theme import Layout
 
 if TYPE_CHECKING:
@@ -49,7 +50,12 @@ class TableView(arcade.View):
         self.session: Session = open_session(setup, window.thinker)
         texts = TextBatch()
         actions = TableActions(
-            self.pause, lambda: window.show_rules(self), self.next_speed, self.straighten, self.skip_turn
+            self.pause,
+            lambda: window.show_rules(self),
+            self.next_speed,
+            self.straighten,
+            self.skip_turn,
+            self.jump_in,
         )
         buttons = TableButtons(window, texts, actions)
         self.stage = Stage(window, self.session, texts, buttons)
@@ -58,6 +64,8 @@ class TableView(arcade.View):
         self.colors = ColorChoice(window)
         self.calls = Calls(window, self.session)
         self.cube = CubeRoll(window, self.session)
+        self.timer = Timer(window, self.session)
+        self._tower = self.session.tower
         self.build_up: BuildUp | None = BuildUp(self.session, window.sounds)
         self.finale: Finale | None = None
         self._mouse = (0.0, 0.0)
@@ -137,6 +145,7 @@ class TableView(arcade.View):
         self.colors.resize(self.stage.layout)
         self.calls.resize(self.stage.layout)
         self.cube.resize(self.stage.layout)
+        self.timer.resize(self.stage.layout)
 
     def on_deactivate(self) -> None:
         """Let go safely: another window has the mouse now."""
@@ -165,6 +174,11 @@ class TableView(arcade.View):
         except StackoError as error:
             self.game.show_failure(str(error))
             return
+        if self.session.tower is not self._tower:
+            self._begin_anew()
+        elif self.session.manager.is_clearing and self.focus.block is not None:
+            self.control.reset()
+            self.focus.clear()
         state = self.session.state
         if self.focus.block is not None and self.focus.block in (state.in_hand, state.placed):
             self.focus.clear()
@@ -173,6 +187,13 @@ class TableView(arcade.View):
         elif state.to_move != self._turn_of:
             self._new_turn(state.to_move)
         self.colors.is_open = self._must_call
+
+    def _begin_anew(self) -> None:
+        """Show how the next tower of the match is built."""
+        self._tower = self.session.tower
+        self.control.reset()
+        self.focus.clear()
+        self.build_up = BuildUp(self.session, self.game.sounds)
 
     @property
     def _must_call(self) -> bool:
@@ -377,12 +398,17 @@ class TableView(arcade.View):
 
     def jump_in(self) -> None:
         """Take the turn with the twin of the number just stacked, for the first person who can."""
-        state, people = self.session.state, self.session.people
-        twins = twins_to_jump_in(state)
-        seat = next((seat for seat in state.active if seat in people and seat != state.to_move), None)
+        twins, seat = twins_to_jump_in(self.session.state), self.jumper()
         if twins and seat is not None:
             self.session.manager.say(seat, JumpIn(seat, twins[0]))
             self.focus.choose(twins[0])
+
+    def jumper(self) -> Seat | None:
+        """Return the first person who could jump in now, or None."""
+        state, people = self.session.state, self.session.people
+        if not twins_to_jump_in(state):
+            return None
+        return next((seat for seat in state.active if seat in people and seat != state.to_move), None)
 
     def turn_table(self) -> None:
         """Show the other face; never while the mouse holds a block."""

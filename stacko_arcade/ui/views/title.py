@@ -10,6 +10,7 @@ import arcade
 
 from stacko_arcade import __version__
 from stacko_arcade.ui import text
+from stacko_arcade.ui.choices import RulesChoice
 from stacko_arcade.ui.quads import Quad, QuadBatch
 from stacko_arcade.ui.scene import Kind, room_point, room_scale
 from stacko_arcade.ui.screen import Screen
@@ -53,6 +54,7 @@ class TitleView(Screen):
             (text.PLAY, "play", "main", window.show_quick_match, 68.0, 29.0),
             (text.PLAY_TOGETHER, "people", "button", window.show_hot_seat, 56.0, 22.0),
             (text.RULES, "book", "button", window.show_rules, 56.0, 22.0),
+            (text.HOUSE_RULES, "gear", "button", window.show_rules_choice, 56.0, 22.0),
             (text.QUIT, "x", "plum", arcade.exit, 54.0, 19.0),
         )
         for words, icon, style, action, height, px in entries:
@@ -75,8 +77,11 @@ class TitleView(Screen):
             self.canvas, box, sound, self._switch_sound, style="plum", icon="sound", px=17, align="center"
         )
         self.controls.add(self._sound)
+        note = f"{text.FULLSCREEN}   Version {__version__}"
+        if window.rules != RulesChoice():
+            note += "   " + text.PLAYED_RULES.format(title=text.rules_title(window.rules))
         self.texts.add(
-            f"{text.FULLSCREEN}   Version {__version__}",
+            note,
             layout.x(84, "left"),
             layout.y(690, "bottom"),
             16 * ui,
