@@ -164,7 +164,7 @@ def test_every_sentence_is_filled_in(language: Language) -> None:
     for key, values in values_of(OFFICIAL):
         for rules in TABLES:
             for value in values if len(values) < 30 else (*values[:12], values[-1]):
-                text = sentence(key, value, language, rules)  # type: ignore[arg-type]
+                text = sentence(key, value, language, rules)
                 assert text[0].isupper() or text[0].isdigit(), text
                 assert text.endswith((".", ".)")), text
                 assert not re.search(r"[{}|]|  | \.|\b(None|True|False)\b", text), text
