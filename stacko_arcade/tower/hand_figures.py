@@ -38,6 +38,8 @@ PLACE_MM_S: Final = 220.0
 ASIDE_MM_PER_TICK: Final = 0.15
 SHIFT_MM: Final = 10.0
 FARTHEST_MM: Final = 1000.0
+STRAIGHTENED_LAYERS: Final = 3
+"""So many layers at the top are straightened."""
 
 
 class HandState(Enum):

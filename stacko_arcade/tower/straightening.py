@@ -16,6 +16,7 @@ import pymunk
 from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.tower.face import PALM_FILTER, Face
 from stacko_arcade.tower.grip import STIFFNESS
+from stacko_arcade.tower.hand_figures import STRAIGHTENED_LAYERS
 from stacko_arcade.tower.statics import off_axis_mm
 from stacko_arcade.tower.structure import Structure
 from stacko_arcade.tower.units import (
@@ -30,8 +31,6 @@ from stacko_arcade.tower.units import (
     squared_up_mm,
 )
 
-LAYERS: Final = 3
-"""So many layers at the top are straightened."""
 PALM_WEIGHTS: Final = 3.0
 """Most force of one hand in a face, in block weights; two hands together have twice that."""
 PALM_MM_S: Final = 10.0
@@ -243,7 +242,7 @@ class _Pad:
 
 def _top(structure: Structure) -> range:
     count = len(structure.rows)
-    return range(max(count - LAYERS, 0), count)
+    return range(max(count - STRAIGHTENED_LAYERS, 0), count)
 
 
 def _height_mm(structure: Structure, layer: int, face: Face) -> float:

@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from stacko_arcade.rules.layout import Slot
+from stacko_arcade.rules.legal import resolve
 from stacko_arcade.tower.hand_figures import HandState
 from stacko_arcade.tower.units import BLOCK_HEIGHT_MM, Side, lengthwise_side
 from stacko_arcade.ui.choices import SeatChoice, TableSetup
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
     from stacko_arcade.rules.blocks import BlockId
+    from stacko_arcade.rules.events import Event
+    from stacko_arcade.rules.house_rules import HouseRules
     from stacko_arcade.rules.state import MatchState
     from stacko_arcade.tower.hand import Hand
     from stacko_arcade.tower.tower import Tower
@@ -50,6 +53,7 @@ class Player:
         pass_screen: bool = False,
         seed: int = SEED,
         skip: bool = True,
+        house_rules: HouseRules | None = None,
     ) -> Player:
         chosen = tuple(
             SeatChoice(f"Player {number + 1}", avatar=f"person{number + 1}")
@@ -57,7 +61,9 @@ class Player:
             else SeatChoice(seat.capitalize(), "opponent", seat, seat)
             for number, seat in enumerate(seats)
         )
-        person.window.show_table(TableSetup(chosen, pass_screen=pass_screen, seed=seed))
+        person.window.show_table(
+            TableSetup(chosen, pass_screen=pass_screen, seed=seed, house_rules=house_rules)
+        )
         player = cls(person)
         if skip:
             person.press("space")
@@ -86,6 +92,13 @@ class Player:
     @property
     def tower(self) -> Tower:
         return self.session.tower
+
+    @property
+    def events(self) -> list[Event]:
+        return [entry.event for entry in self.session.manager.journal.entries]
+
+    def named(self, name: str) -> BlockId:
+        return resolve(self.state, name)
 
     # -- time --------------------------------------------------------------------------------------
 
