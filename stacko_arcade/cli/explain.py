@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import sys
 import textwrap
@@ -11,7 +12,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from stacko_arcade.errors import UsageError, nearest
+from stacko_arcade.errors import UsageError, nearest, printable
 from stacko_arcade.rules.rulebook import Chapter, Language, explain
 from stacko_arcade.rules.rulebook.words import Words
 from stacko_arcade.storage.house_rules import load_house_rules
@@ -32,13 +33,16 @@ def explain_rules(
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
     """Say in plain sentences what some house rules mean, and what differs from the official ones."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # letters that the terminal cannot show are spelled out, where Python would stop
+        sys.stdout.reconfigure(errors="backslashreplace")
     language = parse_language(lang)
     house_rules = load_house_rules(name)
     chapters = explain(house_rules, language)
     if as_json:
         print(json.dumps(_document(house_rules.name, language, chapters), ensure_ascii=False, indent=2))
         return
-    heading = _HEADING.said(language).format(name=house_rules.name)
+    heading = _HEADING.said(language).format(name=printable(house_rules.name))
     differs = any(line.differs for chapter in chapters for line in chapter.lines)
     legend = (_LEGEND if differs else _SAME).said(language)
     if sys.stdout.isatty():
@@ -100,8 +104,7 @@ def _print_rich(heading: str, legend: str, chapters: tuple[Chapter, ...]) -> Non
         console.print(Text(chapter.title, "bold underline"))
         for line in chapter.lines:
             bullet = Text("* " if line.differs else "- ", "bold yellow" if line.differs else "dim")
-            for number, part in enumerate(Text(line.text).wrap(console, width - 2)):
-                part.rstrip()
+            for number, part in enumerate(textwrap.wrap(line.text, width - 2, break_long_words=False)):
                 console.print(Text.assemble(bullet if number == 0 else "  ", part))
 
 

@@ -10,9 +10,10 @@ import typer
 
 from stacko_arcade.cli.arguments import parse_seats, parse_seed
 from stacko_arcade.errors import UsageError
-from stacko_arcade.match.setup import HUMAN
+from stacko_arcade.match.setup import HUMAN, MatchSetup
 from stacko_arcade.opponents.loader import list_opponents, load_opponent
-from stacko_arcade.storage.house_rules import load_house_rules
+from stacko_arcade.rules.start import fewest_seats
+from stacko_arcade.storage.house_rules import load_level
 
 if TYPE_CHECKING:
     from stacko_arcade.ui.choices import TableSetup
@@ -40,13 +41,16 @@ def play(
     if level is not None and rules is not None:
         raise UsageError(f"{level} and --rules {rules} exclude each other: name the house rules once")
     wanted = level or rules
-    load_house_rules(wanted or "official")
+    chosen = load_level(wanted or "official")
     if demo and seats is not None:
         raise UsageError("--demo and --seats exclude each other: --demo seats two opponents")
     setup: TableSetup | None = None
     if demo or any(choice is not None for choice in (wanted, seats, seed)):
         first = list_opponents()[0]
-        words = f"{first},{first}" if demo else seats or f"{HUMAN},{first}"
+        alone = fewest_seats(chosen.house_rules) == 1
+        usual = ",".join(chosen.seats) or (HUMAN if alone else f"{HUMAN},{first}")
+        words = (first if alone else f"{first},{first}") if demo else seats or usual
+        MatchSetup(chosen.house_rules, parse_seats(words, humans=True), 0)  # can so many play by these rules?
         setup = _table(words, wanted or "official", parse_seed(seed))
     window = _open(size, is_muted=mute)
     if setup is None:

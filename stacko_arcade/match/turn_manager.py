@@ -318,7 +318,9 @@ class TurnManager:
             case ShiftAlong(offset_mm):
                 hand.shift_along(offset_mm)
             case LetGo():
-                hand.let_go()
+                # what falls may open another slot: nothing is laid down before the rules know of it
+                if self._judge_at is None or hand.state is not HandState.CARRYING:
+                    hand.let_go()
             case _:
                 assert_never(command)
 

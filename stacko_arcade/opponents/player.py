@@ -313,7 +313,10 @@ class OpponentPlayer:
             if abs(pose.block_x_mm - x_mm) < ARRIVED_MM:
                 break
             yield (MoveHand(x_mm, y_mm, self.character.hand.carry_mm_s),)
-        yield (LetGo(),)
+        while self._is_falling:
+            yield ()  # the rules may want what has fallen to be placed first
+        if hand is self._hand and hand.block == self._seen.state.in_hand:
+            yield (LetGo(),)
 
     def _tremble(self) -> float:
         self._shake_mm = TREMOR_KEPT * self._shake_mm + self._tremor.gauss(0, self.character.hand.tremor_mm)

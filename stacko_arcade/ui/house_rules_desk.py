@@ -266,7 +266,7 @@ class HouseRulesDesk:
         """
         name = name.strip()
         named = replace(self.edited, name=name)
-        say = partial(_said, named, self.language)
+        say = partial(sentence, language=self.language, house_rules=named)
         try:
             store_house_rules(named, name, self._shipped_base(), overwrite=overwrite, sentence=say)
         except ContentError as error:
@@ -283,7 +283,3 @@ class HouseRulesDesk:
             if found.path.resolve().parent == folder and found.path.stem in shipped:
                 return found.path.stem
         return "official"
-
-
-def _said(house_rules: HouseRules, language: Language, key: str, value: object) -> str:
-    return sentence(key, value, language, house_rules)  # type: ignore[arg-type]  # a value of that switch

@@ -16,10 +16,12 @@ from stacko_arcade.opponents.player import OpponentPlayer
 from stacko_arcade.opponents.thinking import OnTheSpot
 from stacko_arcade.rules.house_rules import (
     OFFICIAL,
+    EndRules,
     HandsRules,
     HouseRules,
     NoMatch,
     StraightenWhen,
+    Stray,
     TargetRules,
     TargetSource,
 )
@@ -28,6 +30,7 @@ from stacko_arcade.rules.seats import Seat
 from stacko_arcade.rules.state import Phase
 from stacko_arcade.tower.facts import Straightened
 from stacko_arcade.tower.hand_figures import HandState
+from stacko_arcade.tower.units import Side
 from tests.match.desk import Desk, tower_with
 from tests.opponents.questions import made
 
@@ -242,6 +245,31 @@ def test_tilda_pulls_the_twin_she_jumped_in_with() -> None:
     first, second = desk.loose[:2]
     desk.stack(first, Slot.MIDDLE)
     desk.until(lambda: desk.state.stacked == second, 60.0)
+
+
+# -- when something falls ----------------------------------------------------------------------------------
+
+
+def test_what_falls_while_a_block_is_carried_is_judged_before_that_is_laid_down(tmp_path: Path) -> None:
+    """Else the own block would be laid where, by the rules, the fallen one still lies."""
+    rules = replace(tower_with(), end=EndRules(stray=Stray.RESTACK))
+    choose = """
+    if view.state.phase is Phase.PLACE:
+        return PlaceBlock(view.state.layout.open_slots()[0].slot)
+    return PullBlock(1, 1, 80.0)
+    """
+    desk = table(rules, opponent(tmp_path, choose, think_s=0.0))
+    desk.until(lambda: desk.hand.state is HandState.CARRYING and not desk.hand.is_lifting)
+    tower = desk.manager.tower
+    top = tower.layers[-1][2]
+    assert top is not None
+    face = tower._structure.faces[Side.FRONT]
+    face.bodies[top].velocity = (900.0, 0.0)
+    face.wake()
+    desk.until(lambda: bool(tower.strays))
+    desk.until(lambda: desk.state.to_move == 1, 60.0)
+    assert desk.names.count("BlockPlaced") == 2
+    assert tower.layers == desk.state.layout.layers
 
 
 # -- whole matches -----------------------------------------------------------------------------------------

@@ -7,6 +7,8 @@ from enum import Enum
 from typing import Any, get_args, get_type_hints
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from stacko_arcade.rules.blocks import Color, CustomSet, Face, SetPreset, block_set
 from stacko_arcade.rules.exclusions import exclusions
@@ -48,6 +50,7 @@ from stacko_arcade.rules.rulebook import (
 from stacko_arcade.rules.rulebook import explaining as explaining_module
 from stacko_arcade.rules.rulebook.entries import OTHER, Entry, Saying
 from stacko_arcade.rules.rulebook.table import ENTRIES, TABLE
+from tests.strategies import house_rules_strategy
 
 OWN_SET = CustomSet(((Color.RED, Face.ONE, 5), (Color.BLUE, Face.DRAW_TWO, 3), (None, Face.WILD, 1)))
 OWN_TOWER = (("r1", "b2", None), ("y3", "g-skip", "wild"), ("r1", "y-draw2", "b-reverse"))
@@ -161,7 +164,7 @@ def test_every_sentence_is_filled_in(language: Language) -> None:
     for key, values in values_of(OFFICIAL):
         for rules in TABLES:
             for value in values if len(values) < 30 else (*values[:12], values[-1]):
-                text = sentence(key, value, language, rules)  # type: ignore[arg-type]
+                text = sentence(key, value, language, rules)
                 assert text[0].isupper() or text[0].isdigit(), text
                 assert text.endswith((".", ".)")), text
                 assert not re.search(r"[{}|]|  | \.|\b(None|True|False)\b", text), text
@@ -380,6 +383,21 @@ def test_what_excludes_each_other_is_said_to_players(rules: HouseRules, language
         assert not re.search(r"[_{}]", text)
         for key in exclusion.keys:
             assert group_of(key)
+
+
+@settings(max_examples=150, deadline=None)
+@given(rules=house_rules_strategy(), base=house_rules_strategy(), language=st.sampled_from(Language))
+def test_any_house_rules_are_explained(rules: HouseRules, base: HouseRules, language: Language) -> None:
+    chapters = explain(rules, language, base)
+    lines = [line for chapter in chapters for line in chapter.lines]
+    assert len({line.text for line in lines}) == len(lines), "nothing is said twice"
+    for line in lines:
+        assert line.text.endswith((".", ".)"))
+        assert not re.search(r"[{}|_]|  | \.", line.text), line.text
+        if line.key:
+            assert has_effect(line.key, rules)
+    alike = explain(rules, language, rules)
+    assert not any(line.differs for chapter in alike for line in chapter.lines)
 
 
 # -- switches ----------------------------------------------------------------------------------------------

@@ -6,13 +6,15 @@ import os
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import arcade
 import pytest
 from PIL.Image import Image
 
-from stacko_arcade.ui.choices import OpponentChoice
+from stacko_arcade.rules.rulebook import Language
+from stacko_arcade.ui.choices import OpponentChoice, RulesChoice
 from stacko_arcade.ui.window import GameWindow, open_window
 
 if sys.platform.startswith("linux"):
@@ -127,12 +129,15 @@ def _the_window() -> Iterator[GameWindow]:
 
 
 @pytest.fixture
-def window(_the_window: GameWindow) -> GameWindow:
-    """Return the game's window at 1280x720 with the title shown."""
+def window(_the_window: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> GameWindow:
+    """Return the game's window at 1280x720 with the title shown; nobody has files of their own."""
+    monkeypatch.setenv("STACKO_HOME", str(tmp_path / "home"))
     _the_window.switch_to()
     _the_window.is_motion_reduced = True
     _the_window.names = ["You"]
     _the_window.last_setup = None
+    _the_window.rules = RulesChoice()
+    _the_window.rulebook_language = Language.ENGLISH
     if (_the_window.width, _the_window.height) != (1280, 720):
         _the_window.set_size(1280, 720)
         _the_window.dispatch_events()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from stacko_arcade.rules.house_rules import OFFICIAL, CubeFace, HouseRules
 from stacko_arcade.rules.rulebook.entries import GROUP_WORDS, OTHER, Fact, Group, Saying
@@ -103,7 +103,7 @@ def has_effect(key: str, house_rules: HouseRules) -> bool:
 
 
 def sentence(
-    key: str, value: Value, language: Language = Language.ENGLISH, house_rules: HouseRules | None = None
+    key: str, value: object, language: Language = Language.ENGLISH, house_rules: HouseRules | None = None
 ) -> str:
     """Return the sentence for one switch set to a value, amid house rules (else the official ones).
 
@@ -114,8 +114,9 @@ def sentence(
         KeyError: there is no such switch, or no sentence for the value.
 
     """
-    rules = with_value(OFFICIAL if house_rules is None else house_rules, key, value)
-    return filled(saying(key, value, rules).sentence, language, rules, value)
+    known = cast("Value", value)  # what the table has no row for is refused below
+    rules = with_value(OFFICIAL if house_rules is None else house_rules, key, known)
+    return filled(saying(key, known, rules).sentence, language, rules, known)
 
 
 def saying(key: str, value: Value, house_rules: HouseRules) -> Saying:
