@@ -5,13 +5,11 @@ from __future__ import annotations
 import io
 import json
 import sys
-from functools import partial
 from typing import Annotated, Any
 
 import typer
 
 from stacko_arcade.errors import Fault, StackoError, printable
-from stacko_arcade.rules.rulebook import sentence
 from stacko_arcade.storage.house_rules import (
     check_file,
     house_rules_to_yaml,
@@ -95,8 +93,7 @@ def new(
 ) -> None:
     """Begin a file of your own: every switch in it, with # before it until you change it."""
     _show_any_letter()
-    say = partial(sentence, house_rules=load_house_rules(extends))
-    print(f"{printable(store_starter(file, extends, say))}: written")
+    print(f"{printable(store_starter(file, extends))}: written")
 
 
 def _told(fault: Fault) -> dict[str, Any]:

@@ -25,6 +25,7 @@ from pydantic import (
     create_model,
 )
 
+from stacko_arcade.rules import rulebook
 from stacko_arcade.rules.blocks import COLORLESS, FACE_NAMES, MOST_BLOCKS, Color, CustomSet, Face
 from stacko_arcade.rules.house_rules import (
     CUBE_FACES,
@@ -122,6 +123,7 @@ class _Maker:
 
     def __init__(self, wanted: dict[str, Wanted]) -> None:
         self._wanted = wanted
+        self._labeled = {switch.key for switch in rulebook.switches()}
 
     def file(self) -> type[BaseModel]:
         keys: dict[str, Any] = {
@@ -135,10 +137,15 @@ class _Maker:
 
     def _keys(self, described: type, prefix: str) -> dict[str, Any]:
         hints = get_type_hints(described)
-        return {
-            part.name: (self._type(hints[part.name], part, f"{prefix}{part.name}"), Field(default=None))
-            for part in fields(described)
-        }
+        keys: dict[str, Any] = {}
+        for part in fields(described):
+            key = f"{prefix}{part.name}"
+            about = rulebook.label(key) if key in self._labeled else None
+            keys[part.name] = (
+                self._type(hints[part.name], part, key),
+                Field(default=None, description=about),
+            )
+        return keys
 
     def _table(self, described: type, key: str) -> Any:
         keys = self._keys(described, f"{key}.")

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import Field, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any, Final
 
 from stacko_arcade.errors import printable
+from stacko_arcade.rules import rulebook
 from stacko_arcade.rules.blocks import Color, CustomSet, Face
 from stacko_arcade.rules.house_rules import CubeFace, HouseRules, Points
 from stacko_arcade.storage.schema import EMPTY_SLOT, FACE_KEYS, schema
@@ -43,7 +44,7 @@ def differences_to_yaml(
 
     ``extends`` is what the file calls the base: a name, or a path beside the file.
     """
-    say = sentence or about
+    say = sentence or _saying(house_rules)
     lines = []
     if house_rules.name != base.name:
         lines.append(f"name: {written(house_rules.name)}")
@@ -63,7 +64,7 @@ def differences_to_yaml(
 
 def starter_yaml(name: str, base: HouseRules, sentence: Sentence | None = None, *, extends: str) -> str:
     """Return a file to begin with: every switch as the base has it, switched off by ``#``."""
-    say = sentence or about
+    say = sentence or _saying(base)
     lines = [
         "# House rules of your own: what is not said here is as in what the file extends.",
         "# To change a switch, take away the # before it and before the line of its section, then write",
@@ -84,21 +85,19 @@ def starter_yaml(name: str, base: HouseRules, sentence: Sentence | None = None, 
         indent = "  " if table else ""
         comment = _comment(say(key, value))
         right = schema().wanted[key].right
-        if comment and comment != _right(key):
+        if comment:
             lines.append(f"# {indent}{comment}")
         lines.append(f"#{indent}{leaf}: {written(value)}  # {right}")
     return "\n".join(lines) + "\n"
 
 
-def about(key: str, value: object) -> str:
-    """Return what a switch decides, as far as its own type says so."""
-    if isinstance(value, Enum) and type(value).__doc__:
-        return str(type(value).__doc__).splitlines()[0]
-    return _right(key)
+def _saying(house_rules: HouseRules) -> Sentence:
+    """Return what the rulebook says of a switch amid some house rules."""
 
+    def say(key: str, value: Any) -> str:
+        return rulebook.sentence(key, value, house_rules=house_rules)
 
-def _right(key: str) -> str:
-    return f"{key}: {schema().wanted[key].right}"
+    return say
 
 
 def _comment(text: str) -> str:
@@ -106,11 +105,11 @@ def _comment(text: str) -> str:
 
 
 def switches(house_rules: HouseRules) -> Iterator[tuple[str, Any]]:
-    """Yield every switch with its value, by dotted key; the name is none."""
+    """Yield every switch with its value, by dotted key, as a file says it: points are one list; no name."""
     for part in fields(house_rules):
         value = getattr(house_rules, part.name)
         if _is_section(value):
-            for key in _keys(value):
+            for key in fields(value):
                 yield f"{part.name}.{key.name}", getattr(value, key.name)
         elif part.name != "name":
             yield part.name, value
@@ -164,10 +163,6 @@ def _ordered(counted: CustomSet) -> list[tuple[Color | None, Face, int]]:
 
 def _is_section(value: object) -> bool:
     return is_dataclass(value) and not isinstance(value, CustomSet)
-
-
-def _keys(section: Any) -> tuple[Field[Any], ...]:
-    return fields(section)
 
 
 def _is_plain(text: str) -> bool:
