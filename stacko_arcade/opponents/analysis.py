@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from stacko_arcade.opponents.api import Balance
 from stacko_arcade.rules.blocks import BlockId
+from stacko_arcade.tower.hand_figures import STRAIGHTENED_LAYERS
 from stacko_arcade.tower.poses import TowerPoses
 from stacko_arcade.tower.statics import center_above_mm, margins_mm, margins_without, off_axis_mm
-from stacko_arcade.tower.hand_figures import STRAIGHTENED_LAYERS
 from stacko_arcade.tower.units import Side
 
 
