@@ -12,7 +12,7 @@ from stacko_arcade.rules.events import UnoCalled
 from stacko_arcade.rules.intents import CallUno
 from stacko_arcade.rules.seats import Seat
 from stacko_arcade.rules.state import MatchState
-from stacko_arcade.ui.labels import TextLayer, text_width
+from stacko_arcade.ui.labels import TextBatch, TextLayer, text_width
 from stacko_arcade.ui.quads import QuadBatch
 from stacko_arcade.ui.session import Session
 from stacko_arcade.ui.theme import APRICOT, DISPLAY, DISPLAY_HEAVY, PEACH, Box, Layout
@@ -65,15 +65,19 @@ def call_words(caller: str, offender: str, *, is_false: bool) -> str:
 class Calls:
     """The speech bubble in the lower right corner and the call over the whole table."""
 
-    def __init__(self, window: GameWindow, session: Session) -> None:
+    def __init__(self, window: GameWindow, session: Session, texts: TextBatch) -> None:
         self._game = window
         self._session = session
         self._layout = Layout(window.width, window.height)
-        self._quads = QuadBatch(window.assets.main, 260)
+        self.quads = QuadBatch(window.assets.main, 220)
+        """The button and who may call: drawn with the panels of the table."""
+        self._words = TextLayer(texts)
+        self._quads = QuadBatch(window.assets.main, 40)
         self._texts = TextLayer()
         self._asks_who = False
         self._since_s: float | None = None
         self._shown: tuple[object, ...] = ()
+        self._call_shown: tuple[object, ...] = ()
         self._called: UnoCalled | None = None
         session.manager.journal.subscribe(self._on_entry)
 
@@ -173,34 +177,41 @@ class Calls:
             if self._since_s > GROW_S + HOLD_S + FADE_S:
                 self._since_s = None
 
-    def draw(self) -> None:
-        """Draw the button, and the call where there is one."""
-        callers = self.callers()
-        is_pressing = bool(callers)
-        shown = (self._layout, callers, self._asks_who, self._since_s)
+    def show(self) -> None:
+        """Put the button together anew, if what it depends on changed."""
+        shown = (self._layout, self.callers(), self._asks_who)
         if shown != self._shown:
             self._shown = shown
+            self.quads.clear()
+            self._words.clear()
+            if shown[1]:
+                self._add_button()
+
+    def draw(self) -> None:
+        """Draw the call, where there is one."""
+        if self._since_s is None or self._called is None:
+            return
+        shown = (self._layout, self._since_s)
+        if shown != self._call_shown:
+            self._call_shown = shown
             self._quads.clear()
             self._texts.clear()
-            if is_pressing:
-                self._add_button()
-            if self._since_s is not None and self._called is not None:
-                self._add_call(self._called, self._since_s)
+            self._add_call(self._called, self._since_s)
         self._quads.draw()
         self._texts.draw()
 
     def _add_button(self) -> None:
         ui, box = self._layout.ui, self._box()
-        self._quads.add("uno", box.cx, box.cy, scale=ui)
-        self._texts.add(CALL, box.cx, box.cy + 13 * ui, 36 * ui, font=DISPLAY_HEAVY)
+        self.quads.add("uno", box.cx, box.cy, scale=ui)
+        self._words.add(CALL, box.cx, box.cy + 13 * ui, 36 * ui, font=DISPLAY_HEAVY)
         for seat, row in self._rows():
             sitter = self._session.sitters[seat]
-            self._quads.panel("card", row, ui)
-            self._quads.add(f"avatar_{sitter.avatar}", row.left + 26 * ui, row.cy, scale=0.34 * ui)
-            self._texts.add(sitter.name, row.left + 50 * ui, row.cy, 17 * ui, anchor_x="left", fit=110 * ui)
+            self.quads.panel("card", row, ui)
+            self.quads.add(f"avatar_{sitter.avatar}", row.left + 26 * ui, row.cy, scale=0.34 * ui)
+            self._words.add(sitter.name, row.left + 50 * ui, row.cy, 17 * ui, anchor_x="left", fit=110 * ui)
             tile = Box(row.right - 44 * ui, row.cy - 13 * ui, 34 * ui, 26 * ui)
-            self._quads.panel("key", tile, ui)
-            self._texts.add(f"F{seat + 1}", tile.cx, tile.cy + ui, 15 * ui, font=DISPLAY)
+            self.quads.panel("key", tile, ui)
+            self._words.add(f"F{seat + 1}", tile.cx, tile.cy + ui, 15 * ui, font=DISPLAY)
 
     def _add_call(self, called: UnoCalled, since_s: float) -> None:
         layout, ui = self._layout, self._layout.ui

@@ -27,6 +27,7 @@ from stacko_arcade.ui.quad_buffer import AS_IS, DrawOptions
 from stacko_arcade.ui.quads import QuadStack
 from stacko_arcade.ui.session import Session
 from stacko_arcade.ui.table.buttons import Shown, TableButtons
+from stacko_arcade.ui.table.calls import Calls
 from stacko_arcade.ui.table.camera import TableCamera
 from stacko_arcade.ui.table.effects import Effects
 from stacko_arcade.ui.table.hud import Hud, HudModel
@@ -54,7 +55,9 @@ LANE_NAMES: Final = ("Front", "Middle", "Back")
 class Stage:
     """The picture of the table."""
 
-    def __init__(self, window: GameWindow, session: Session, texts: TextBatch, buttons: TableButtons) -> None:
+    def __init__(
+        self, window: GameWindow, session: Session, texts: TextBatch, buttons: TableButtons, calls: Calls
+    ) -> None:
         assets = window.assets
         self.game = window
         self.session = session
@@ -83,7 +86,9 @@ class Stage:
             tools.strain,
             self.popups.quads,
             buttons.quads,
+            calls.quads,
         )
+        self._calls = calls
         self._ghost: Ghost | None = None
         self._turn_s: float | None = None
         self._turn_goal = Side.FRONT
@@ -142,6 +147,7 @@ class Stage:
         self._show_tower(table, is_mine=is_mine)
         self._show_words(table, is_mine=is_mine)
         self._show_popups(table, is_mine=is_mine)
+        self._calls.show()
         is_settling = session.state.phase is Phase.SETTLE and table.finale is None
         self._in_hand.is_hidden = table.finale is not None and table.finale.has_hand_gone
         self._in_hand.show(

@@ -58,11 +58,11 @@ class TableView(arcade.View):
             self.jump_in,
         )
         buttons = TableButtons(window, texts, actions)
-        self.stage = Stage(window, self.session, texts, buttons)
+        self.calls = Calls(window, self.session, texts)
+        self.stage = Stage(window, self.session, texts, buttons, self.calls)
         self.control = HandControl(self)
         self.focus = Focus(self.session, self.stage)
         self.colors = ColorChoice(window)
-        self.calls = Calls(window, self.session)
         self.cube = CubeRoll(window, self.session)
         self.timer = Timer(window, self.session)
         self._tower = self.session.tower
