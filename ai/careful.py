@@ -45,6 +45,8 @@ ENOUGH_MM = 9.0
 """More margin than this is no better."""
 STUBBORN = 7
 """So many fruitless pulls in a turn and caution ends: one of them has to come."""
+DOGGED_S = 12.0
+"""So long it then pulls with all its might; a hand that pulls for long gathers strength."""
 
 
 def choose(view: TableView, rng: Random) -> Choice:
@@ -70,7 +72,8 @@ def braced(view: TableView, pull: PullBlock, rng: Random) -> PullBlock:
     has_failed = any(touch.is_stuck and touch.turns_ago == 0 for touch in view.felt)
     is_poor = view.balance.without_mm[pull.block] < view.option("worry_mm", 1.5)
     above = view.above(pull.block)
-    if not above or not (has_failed or is_poor):
+    # a dogged pull needs the tower to give way
+    if not above or pull.patience_s >= DOGGED_S or not (has_failed or is_poor):
         return pull
     if view.has_two_hands or rng.random() < view.temptation:
         return replace(pull, brace=above[len(above) // 2])
@@ -117,9 +120,11 @@ def pull_tight(
     direction = (
         rng.choice((-1, 1)) if touch is None else -touch.direction if touch.is_stuck else touch.direction
     )
-    effort = min(4.0, 2.0 + stuck)
-    drag_mm = 5.0 + 2.0 * stuck if stuck < STUBBORN else 200.0
-    return PullBlock(best, direction, view.option("slow_mm_s", 40.0), 1.5, drag_mm, effort)
+    slow = view.option("slow_mm_s", 40.0)
+    # with one block to choose from there is no use in being careful for long
+    if stuck >= (STUBBORN if len(view.legal) > 1 else 2):
+        return PullBlock(best, direction, slow, patience_s=DOGGED_S, drag_mm=200.0, effort=4.0)
+    return PullBlock(best, direction, slow, 1.5, drag_mm=5.0 + 2.0 * stuck, effort=min(4.0, 2.0 + stuck))
 
 
 def is_loose(touch: Felt) -> bool:

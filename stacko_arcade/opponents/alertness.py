@@ -13,6 +13,7 @@ from typing import Final
 
 from stacko_arcade.match.streams import stream
 from stacko_arcade.match.table import Table
+from stacko_arcade.opponents.api import Felt
 from stacko_arcade.opponents.character import Traits
 from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.rules.intents import CallUno, Intent, JumpIn
@@ -29,6 +30,11 @@ JUMP_S: Final = (0.25, 0.9)
 """Within how many seconds who wants to jump in does; the next seat may be quicker."""
 APART_TICKS: Final = round(2.0 / TICK_S)
 """Not seen for so long, what looks the same is another offence: a tower is rebuilt much faster."""
+
+HEAVY: Final = 24
+"""Under more blocks than this one takes no block out of turn that one has not felt."""
+SLIGHT_MM: Final = 0.5
+"""Nor one that has given way by less."""
 
 
 @dataclass(slots=True)
@@ -52,14 +58,14 @@ class Alertness:
         self._stacked: BlockId | None = None
         self._jump = _Occasion(None, 0)
 
-    def interject(self, table: Table) -> Sequence[Intent]:
-        """Return what is said now out of turn: nothing, UNO!, or a jump-in."""
+    def interject(self, table: Table, felt: Sequence[Felt] = ()) -> Sequence[Intent]:
+        """Return what is said now out of turn: nothing, UNO!, or a jump-in with a block that may come."""
         offence = _callable(table.state, self._seat)
         if offence is not None:
             self._notice(offence, table.tick)
             if _is_due(self._call, table.tick):
                 return (CallUno(self._seat, offence.seat),)
-        return self._jump_in(table)
+        return self._jump_in(table, felt)
 
     def is_about_to_call(self, table: Table) -> bool:
         """Tell whether the seat has noticed an offence and only has to open its mouth."""
@@ -77,7 +83,7 @@ class Alertness:
         if not is_known:
             self._call.due = _drawn(self._attention, self._traits.attention, CALL_S, tick)
 
-    def _jump_in(self, table: Table) -> Sequence[Intent]:
+    def _jump_in(self, table: Table, felt: Sequence[Felt]) -> Sequence[Intent]:
         state = table.state
         twins = twins_to_jump_in(state) if state.house_rules.jump_in and state.to_move != self._seat else ()
         if not twins or self._seat not in state.active:
@@ -89,10 +95,11 @@ class Alertness:
         self._jump.last_seen = table.tick
         if table.tower.hand.state is not HandState.IDLE or not _is_due(self._jump, table.tick):
             return ()
+        # nobody is so eager as to topple the tower with it, or to be left with one that does not come
         margins = margins_without(table.tower.poses(), twins)
-        best = max(twins, key=lambda twin: margins[twin])
-        # nobody is so eager as to topple the tower with it
-        return (JumpIn(self._seat, best),) if margins[best] > 0 else ()
+        good = [twin for twin in twins if margins[twin] > 0 and _may_come(state, twin, felt)]
+        best = max(good, key=lambda twin: margins[twin], default=None)
+        return () if best is None else (JumpIn(self._seat, best),)
 
 
 def _callable(state: MatchState, seat: Seat) -> Offence | None:
@@ -102,6 +109,19 @@ def _callable(state: MatchState, seat: Seat) -> Offence | None:
         return None
     is_open = offence.caller is None and offence.seat != seat and seat in state.active
     return offence if is_open else None
+
+
+def _may_come(state: MatchState, block: BlockId, felt: Sequence[Felt]) -> bool:
+    """Tell whether a block can be hoped to come out: it is not known to be stuck, nor has it all to carry."""
+    known = next((touch for touch in felt if touch.block == block), None)
+    if known is not None:
+        return not known.is_stuck and known.slip_mm >= SLIGHT_MM
+    place = state.layout.place_of(block)
+    if place is None:
+        return False
+    return (
+        sum(other is not None for layer in state.layout.layers[place.layer + 1 :] for other in layer) <= HEAVY
+    )
 
 
 def _drawn(rng: Random, chance: float, within_s: tuple[float, float], tick: int) -> int | None:

@@ -98,7 +98,7 @@ class OpponentPlayer:
             OpponentError: the brain failed, or chose what is not allowed.
         """
         self._table = table
-        said = self._alertness.interject(table)
+        said = self._alertness.interject(table, self._felt)
         # who has noticed an offence does not end it by touching the tower before it is called
         if said or (self._alertness.is_about_to_call(table) and not table.state.has_touched):
             return said
@@ -106,7 +106,7 @@ class OpponentPlayer:
 
     def interject(self, table: Table) -> Sequence[Intent]:
         """Return what this seat says out of turn, UNO! or a jump-in; asked every tick while it may."""
-        return self._alertness.interject(table)
+        return self._alertness.interject(table, self._felt)
 
     # -- a turn, step by step ---------------------------------------------------------------------------
 

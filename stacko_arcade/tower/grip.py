@@ -14,7 +14,7 @@ import pymunk
 from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.tower.face import Face
 from stacko_arcade.tower.fit import LOOSE_SHARE
-from stacko_arcade.tower.hand_figures import TIPPED_RAD
+from stacko_arcade.tower.hand_figures import DOGGED_GROWTH, DOGGED_TICKS, MOST_DOGGED, STILL_MM_S, TIPPED_RAD
 from stacko_arcade.tower.structure import Structure
 from stacko_arcade.tower.units import (
     BLOCK_HEIGHT_MM,
@@ -87,6 +87,8 @@ class Grip:
         self.face.wake()
         self.force_weights = 0.0
         """Force along the block in the last step, in block weights."""
+        self._vain_ticks = 0
+        self._doggedness = 1.0
         self._factors: dict[BlockId, float] = {}
         self._shares: dict[BlockId, float] = {}
         self._until_shares = 0
@@ -123,9 +125,18 @@ class Grip:
         return True
 
     def strengthen(self, weights: float) -> None:
-        """Pull with at most this force, in block weights."""
-        self.strength = weights
-        self._along.max_force = weights * BLOCK_WEIGHT
+        """Pull with at most this force, in block weights; dogged, with more."""
+        self.strength = weights * self._doggedness
+        self._along.max_force = self.strength * BLOCK_WEIGHT
+
+    def pull_doggedly(self) -> None:
+        """Pull for one more tick in vain, after a while harder and harder; what was gained stays."""
+        if self.force_weights < 0.9 * self.strength or abs(self.body.velocity.x) > STILL_MM_S:
+            return
+        self._vain_ticks += 1
+        grown = (self._vain_ticks - DOGGED_TICKS) * TICK_S * DOGGED_GROWTH
+        if grown > 0:
+            self._doggedness = min(1.0 + grown, MOST_DOGGED)
 
     def steer(self, target_mm: float, speed_mm_s: float) -> None:
         """Send the anchor toward a place of the held point for one tick, at a limited speed."""

@@ -59,6 +59,7 @@ class Hand:
         self._carrying: Carrying | None = None
         self._target: tuple[float, float] | None = None
         self._speed = POINTER_MM_S
+        self._effort = 1.0
         self._letting_go = False
         self._brake_ticks = 0
         self._tapping: Tapping | None = None
@@ -201,8 +202,9 @@ class Hand:
 
         A gripped block follows along its length only. `speed_mm_s` limits the way (40 slow, 80 medium,
         160 fast); without it the pointer's limit holds. `effort` is how many times its usual strength the
-        hand uses, up to MOST_EFFORT: a tight block under load needs more. `tremor_mm` is added to x for as
-        long as this target stands.
+        hand uses, up to MOST_EFFORT: a tight block under load needs more. Pulling with its utmost effort in
+        vain for a while the hand becomes dogged and pulls ever harder. `tremor_mm` is added to x for as long
+        as this target stands.
         """
         if self.state not in (HandState.GRIPPING, HandState.CARRYING):
             return False
@@ -216,8 +218,9 @@ class Hand:
             min(max(y_mm, 0.0), 4 * FARTHEST_MM),
         )
         self._speed = min(speed_mm_s, POINTER_MM_S) if speed_mm_s is not None else POINTER_MM_S
+        self._effort = min(max(effort, 1.0), MOST_EFFORT)
         if self._grip is not None:
-            self._grip.strengthen(self._strength * min(max(effort, 1.0), MOST_EFFORT))
+            self._grip.strengthen(self._strength * self._effort)
         return True
 
     def shift_along(self, mm: float) -> bool:
@@ -335,6 +338,9 @@ class Hand:
             self._brake_ticks += 1
             grip.steer(grip.body.position.x + grip.at_mm, self._speed)
         elif self._target is not None:
+            if self._effort >= MOST_EFFORT:
+                grip.pull_doggedly()
+                grip.strengthen(self._strength * self._effort)
             grip.steer(self._target[0], self._speed)
         else:
             grip.steer(grip.anchor.position.x, self._speed)

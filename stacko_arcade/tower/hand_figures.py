@@ -17,6 +17,14 @@ DEFAULT_STRENGTH: Final = 8.0
 """Pulling force in block weights: brings a loose block at once, a carrying one only from the upper layers."""
 MOST_EFFORT: Final = 4.0
 """With its utmost effort the hand pulls so many times as hard, and drags the neighbors along."""
+DOGGED_TICKS: Final = 240
+"""Pulling so long with its utmost effort in vain, the hand throws its weight in: no block holds for ever."""
+DOGGED_GROWTH: Final = 0.5
+"""By so many times its utmost effort the force then grows in a second, until the hand lets go."""
+MOST_DOGGED: Final = 6.0
+"""So many times its utmost effort is the end: enough for the lowest block under any tower."""
+STILL_MM_S: Final = 2.0
+"""A block that moves no faster is pulled in vain."""
 LEAST_STRENGTH: Final = 0.5
 MOST_STRENGTH: Final = 60.0
 TAP_STRENGTH: Final = 1.0

@@ -18,12 +18,13 @@ from stacko_arcade.rules.arrange import arrange
 from stacko_arcade.rules.decide import decide
 from stacko_arcade.rules.evolve import evolve
 from stacko_arcade.rules.hands import color_namer
-from stacko_arcade.rules.house_rules import OFFICIAL
+from stacko_arcade.rules.house_rules import OFFICIAL, HouseRules
 from stacko_arcade.rules.legal import legal_blocks
 from stacko_arcade.rules.refusal import Refusal
 from stacko_arcade.rules.start import start_match
 from stacko_arcade.rules.state import MatchState, Phase
 from stacko_arcade.tower.structure import nominal_poses
+from tests.match.desk import FILLER, loose_layers, tower_with
 from tests.rules.walks import next_intent, side_intent
 
 CHOOSING = (Phase.CHOOSE, Phase.PULL)
@@ -63,6 +64,12 @@ def question(character: Character, state: MatchState, seed: int = 0, felt: tuple
         options=character.options,
         rng=random.Random(seed),
     )
+
+
+def twins() -> HouseRules:
+    """Return rules with a tower whose lowest and highest loose blocks are both a red 4."""
+    between = len(loose_layers()) - 2
+    return tower_with("r4", *[FILLER] * between, "r4")
 
 
 def opponent(folder: Path, choose: str, *, top: str = "", more: str = "think_s: 0\n") -> Path:

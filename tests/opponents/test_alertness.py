@@ -8,16 +8,20 @@ import pytest
 
 from stacko_arcade.match.table import Table
 from stacko_arcade.opponents import alertness as alertness_module
-from stacko_arcade.opponents.alertness import CALL_S, JUMP_S, Alertness
+from stacko_arcade.opponents.alertness import CALL_S, HEAVY, JUMP_S, Alertness
+from stacko_arcade.opponents.api import Felt
 from stacko_arcade.opponents.character import Traits
+from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.rules.house_rules import OFFICIAL, HandsRules, HouseRules
 from stacko_arcade.rules.intents import CallUno, Intent, JumpIn
 from stacko_arcade.rules.layout import Slot
+from stacko_arcade.rules.passing import twins_to_jump_in
 from stacko_arcade.rules.seats import Seat
 from stacko_arcade.rules.state import MatchState, Offence, Phase
 from stacko_arcade.tower.fit import Fit
 from stacko_arcade.tower.tower import Tower
 from tests.match.desk import Desk, tower_with
+from tests.opponents.questions import twins
 
 ALL, SOME, NONE = Traits(1.0, 0.0, 1.0), Traits(0.5, 0.0, 0.5), Traits(0.0, 0.0, 0.0)
 ME, OFFENDER = Seat(2), Seat(0)
@@ -112,7 +116,7 @@ def test_the_same_offence_goes_on_when_the_block_settles_and_the_tower_is_rebuil
 @pytest.fixture(scope="module")
 def twin() -> Desk:
     """A table of three at which a red 4 was just stacked and its twin lies loose in the zone."""
-    desk = Desk(replace(tower_with("r4", "r4"), jump_in=True), seats=3)
+    desk = Desk(replace(twins(), jump_in=True), seats=3)
     desk.stack(desk.loose[0], Slot.MIDDLE)
     assert desk.state.to_move == 1
     return desk
@@ -133,7 +137,7 @@ def test_who_is_eager_jumps_in_with_the_twin(twin: Desk) -> None:
     moments = []
     for seed in range(10):
         (said,) = jumps(twin, ALL, seed)
-        assert said[1] == JumpIn(ME, twin.loose[0])
+        assert said[1] == JumpIn(ME, twin.loose[-1])
         moments.append(said[0] / 120)
     assert JUMP_S[0] - 0.01 <= min(moments) < max(moments) <= JUMP_S[1] + 0.01
 
@@ -157,3 +161,34 @@ def test_nobody_jumps_in_with_what_would_topple_the_tower(
         alertness_module, "margins_without", lambda poses, blocks: dict.fromkeys(blocks, -1.0)
     )
     assert jumps(twin, ALL) == []
+
+
+@pytest.mark.parametrize(
+    ("felt", "jumps_in"),
+    [(Felt(BlockId(0), 1, 2.0), True), (Felt(BlockId(0), 1, 0.1), False)],
+)
+def test_what_was_felt_says_whether_the_twin_may_come(twin: Desk, felt: Felt, *, jumps_in: bool) -> None:
+    alertness = Alertness(ALL, ME, 1)
+    felt = replace(felt, block=twin.loose[-1])
+    said = [
+        alertness.interject(Table(tick, ME, twin.state, twin.manager.tower, ()), (felt,))
+        for tick in range(200)
+    ]
+    assert any(said) == jumps_in
+
+
+def test_nobody_jumps_in_with_what_carries_the_whole_tower() -> None:
+    desk = Desk(replace(tower_with("g1", "r4"), jump_in=True), seats=3)
+    low = BlockId(1)
+    state = replace(desk.state, stacked=BlockId(44), to_move=Seat(1))
+    assert low in twins_to_jump_in(state)
+    twins = {
+        block
+        for _, intent in jumps(desk, ALL, state=state)
+        if isinstance(intent, JumpIn)
+        for block in [intent.block]
+    }
+    assert all(
+        sum(len(row) for row in desk.state.layout.layers[block // 3 + 1 :]) <= HEAVY for block in twins
+    )
+    assert twins

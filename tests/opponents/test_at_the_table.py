@@ -32,7 +32,7 @@ from stacko_arcade.tower.facts import Straightened
 from stacko_arcade.tower.hand_figures import HandState
 from stacko_arcade.tower.units import Side
 from tests.match.desk import Desk, tower_with
-from tests.opponents.questions import made
+from tests.opponents.questions import made, twins
 
 PULL = "return PlaceBlock(0) if view.state.phase is Phase.PLACE else PullBlock(1, 1, 80.0, brace={brace})"
 NEVER = "raise AssertionError('nothing to choose')"
@@ -220,7 +220,7 @@ def test_opponents_catch_each_other(tmp_path: Path) -> None:
 
 
 def test_an_eager_opponent_jumps_in_and_pulls_the_twin(tmp_path: Path) -> None:
-    rules = replace(tower_with("r4", "r4"), jump_in=True)
+    rules = replace(twins(), jump_in=True)
     choose = """
     if view.state.phase is Phase.PLACE:
         return PlaceBlock(view.state.layout.open_slots()[0].slot)
@@ -228,7 +228,7 @@ def test_an_eager_opponent_jumps_in_and_pulls_the_twin(tmp_path: Path) -> None:
     return PullBlock(view.legal[0], 1, 80.0)
     """
     desk = table(rules, None, None, opponent(tmp_path, choose, seat=2, traits="eagerness: 1"), seats=3)
-    first, second = desk.loose[:2]
+    first, second = desk.loose[0], desk.loose[-1]
     desk.stack(first, Slot.MIDDLE)
     assert desk.state.to_move == 1
     desk.until(lambda: desk.state.to_move == 2)
@@ -238,11 +238,11 @@ def test_an_eager_opponent_jumps_in_and_pulls_the_twin(tmp_path: Path) -> None:
 
 
 def test_tilda_pulls_the_twin_she_jumped_in_with() -> None:
-    rules = replace(tower_with("r4", "r4"), jump_in=True)
+    rules = replace(twins(), jump_in=True)
     tilda = load_opponent("tilda")
     tilda = replace(tilda, traits=replace(tilda.traits, eagerness=1.0))
     desk = table(rules, None, None, OpponentPlayer(tilda, Seat(2), 1, OnTheSpot()), seats=3)
-    first, second = desk.loose[:2]
+    first, second = desk.loose[0], desk.loose[-1]
     desk.stack(first, Slot.MIDDLE)
     desk.until(lambda: desk.state.stacked == second, 60.0)
 

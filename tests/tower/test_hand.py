@@ -94,6 +94,37 @@ def test_more_effort_brings_a_block_that_does_not_come_at_default_strength() -> 
     assert not comes(1.0)
 
 
+def test_a_block_that_carries_the_whole_tower_gives_way_to_a_dogged_pull_in_the_end() -> None:
+    """Else who has to pull this one block could never end the turn."""
+    heights = {BlockId(i): 0.5 if i == 1 else 0.0 for i in range(45)}
+    tower = Tower.build(loose_middles(15).layers, Fit(heights))
+    hand = tower.hand
+    hand.grip(BlockId(1), 20.0)
+    hand.move_to(140.0, 0.0, 40.0, effort=MOST_EFFORT)
+    run(tower, 240)
+    assert abs(hand.travel_mm) < 2
+    for _ in range(2400):
+        facts = tower.tick()
+        if any(isinstance(fact, (Freed, Collapsed)) for fact in facts):
+            break
+    else:
+        raise AssertionError("it holds for ever")
+
+
+def test_doggedness_ends_with_the_grip() -> None:
+    heights = {BlockId(i): 0.5 if i == 1 else 0.0 for i in range(45)}
+    tower = Tower.build(loose_middles(15).layers, Fit(heights))
+    hand = tower.hand
+    for _ in range(3):
+        hand.grip(BlockId(1), 20.0)
+        hand.move_to(140.0, 0.0, 40.0, effort=MOST_EFFORT)
+        run(tower, 200)
+        assert abs(hand.travel_mm) < 4
+        hand.let_go()
+        run(tower, 40)
+        assert hand.state is HandState.IDLE
+
+
 def test_more_strength_moves_a_tight_block() -> None:
     tower = loose_middles(6)
     tower.hand.strength = 40.0
