@@ -62,7 +62,9 @@ def _look(what: str, find: Callable[[], str]) -> Finding:
 
 
 def _packages() -> str:
-    return ", ".join(f"{name} {version(name)}" for name in ("arcade", "pyglet", "pymunk", "pydantic", "PyYAML"))
+    return ", ".join(
+        f"{name} {version(name)}" for name in ("arcade", "pyglet", "pymunk", "pydantic", "PyYAML")
+    )
 
 
 def _house_rules() -> str:

@@ -184,7 +184,7 @@ class TableView(arcade.View):
             self.focus.clear()
         if state.is_over:
             self._end()
-        elif state.to_move != self._turn_of:
+        elif state.to_move != self._turn_of and not self.session.manager.is_clearing:
             self._new_turn(state.to_move)
         self.colors.is_open = self._must_call
 
@@ -228,6 +228,7 @@ class TableView(arcade.View):
             and seat in people
             and len(people) > 1
             and before != seat
+            and self.session.state.claimed is None  # who has jumped in sits there already
         ):
             self.game.show_pass(pass_view(self.session, before), lambda: self.game.show_view(self))
 

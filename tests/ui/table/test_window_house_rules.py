@@ -26,7 +26,9 @@ from stacko_arcade.rules.state import Phase
 from stacko_arcade.storage.house_rules import load_house_rules
 from stacko_arcade.tower.hand_figures import HandState
 from stacko_arcade.ui.theme import APRICOT, Box
+from stacko_arcade.ui.views.pass_screen import PassScreenView
 from stacko_arcade.ui.views.result import ResultView
+from stacko_arcade.ui.views.table import TableView
 from tests.match.desk import SEED as LOOSE_SEED
 from tests.match.desk import tower_with
 from tests.ui.table.seat import Player, loose_block
@@ -226,3 +228,20 @@ def test_plain_blocks_are_drawn(person: Person) -> None:
     spot = player.spot(-28.0, 22.5)
     picture = player.crop(person.picture(), spot, (4, 3))
     assert count_near(picture, (0xB0, 0x8A, 0x5A), 70) > 5
+
+
+def test_the_fall_is_seen_before_the_computer_is_handed_on(person: Person) -> None:
+    rules = HouseRules(end=EndRules(mode=EndMode.ELIMINATION))
+    player = Player.sits_down(person, seats=THREE, house_rules=rules, pass_screen=True)
+    player.view.focus.choose(loose_block())
+    person.press("space")
+    player.until(lambda: player.state.last_toucher == 0, "the touch")
+    player.until(lambda: player.state.touched is None, "the return")
+    manager = player.session.manager
+    manager.say(Seat(0), Toppled())
+    player.until(lambda: manager.is_clearing, "the fall")
+    player.run(60)
+    assert isinstance(player.window.current_view, TableView)
+    assert manager.is_clearing
+    player.until(lambda: isinstance(player.window.current_view, PassScreenView), "the pass screen")
+    assert not manager.is_clearing
