@@ -273,7 +273,7 @@ class OpponentPlayer:
         if self._hand.state is HandState.GRIPPING:
             in_vain = 1 + max((felt.in_vain for felt in self._felt if felt.block == choice.block), default=0)
             self._remember(Felt(choice.block, choice.direction, 0.0, is_stuck=True, in_vain=in_vain))
-            yield from self._push_back(away * GRIP_MM)
+            yield from self._push_back(away * GRIP_MM, choice.effort)
         while self._hand.braced is not None and self._hand.is_lifting:
             yield ()
         if self._hand.braced is not None:
@@ -293,13 +293,14 @@ class OpponentPlayer:
         pose = self._hand.hand_pose
         yield from self._push_back(0.0 if pose is None else pose.x_mm - pose.block_x_mm)
 
-    def _push_back(self, at_mm: float) -> Movement:
+    def _push_back(self, at_mm: float, effort: float = 1.0) -> Movement:
         for _ in range(PATIENCE_TICKS):
             hand = self._hand
             pose = hand.hand_pose
             if hand.state is not HandState.GRIPPING or pose is None or abs(hand.travel_mm) < ARRIVED_MM:
                 break
-            yield (MoveHand(pose.block_x_mm + at_mm - hand.travel_mm, 0.0, 40.0),)
+            # what came with effort goes back with effort only
+            yield (MoveHand(pose.block_x_mm + at_mm - hand.travel_mm, 0.0, 40.0, effort),)
         yield (LetGo(),)
 
     def _place(self, choice: PlaceBlock) -> Movement:
