@@ -121,8 +121,9 @@ def pull_tight(
         rng.choice((-1, 1)) if touch is None else -touch.direction if touch.is_stuck else touch.direction
     )
     slow = view.option("slow_mm_s", 40.0)
-    # with one block to choose from there is no use in being careful for long
-    if stuck >= (STUBBORN if len(view.legal) > 1 else 2):
+    # where there was never another one to choose there is no use in being careful for long
+    is_free = len(view.legal) > 1 or view.state.touched is not None
+    if stuck >= (STUBBORN if is_free else STUBBORN // 2):
         return PullBlock(best, direction, slow, patience_s=DOGGED_S, drag_mm=200.0, effort=4.0)
     return PullBlock(best, direction, slow, 1.5, drag_mm=5.0 + 2.0 * stuck, effort=min(4.0, 2.0 + stuck))
 
