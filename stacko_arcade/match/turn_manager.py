@@ -46,7 +46,7 @@ from stacko_arcade.rules.events import (
 from stacko_arcade.rules.evolve import evolve
 from stacko_arcade.rules.hands import color_namer
 from stacko_arcade.rules.intents import Intent
-from stacko_arcade.rules.legal import legal_names
+from stacko_arcade.rules.legal import legal_blocks, legal_names
 from stacko_arcade.rules.passing import twins_to_jump_in
 from stacko_arcade.rules.refusal import Refusal
 from stacko_arcade.rules.seats import Seat
@@ -400,8 +400,13 @@ class TurnManager:
 
     def _restored(self, seat: Seat, block: BlockId) -> None:
         # else it was the hand of a seat that has left; and what is touched may have to be pulled
-        if self.state.touched == block and not self.setup.house_rules.probe.touch_move:
+        if self.state.touched == block and not self._is_bound:
             self._ask(seat, intents.Restore(seat))
+
+    @property
+    def _is_bound(self) -> bool:
+        """Whether the touched block has to be pulled: by touch-move, and while it may be."""
+        return self.setup.house_rules.probe.touch_move and bool(legal_blocks(self.state))
 
     def _judge_fallen(self) -> None:
         """Let the rules judge what fell, once it is clear that the tower stands."""
@@ -410,6 +415,10 @@ class TurnManager:
         self._judge_at = None
         if fallen:
             self._ask(self.state.to_move, intents.Fell(fallen, late=self.clocks.is_blame_over))
+            touched, rules = self.state.touched, self.setup.house_rules.probe
+            is_idle = self.tower.hand.state is HandState.IDLE
+            if touched is not None and rules.touch_move and is_idle and self.state.phase is Phase.CHOOSE:
+                self._restored(self.state.to_move, touched)  # its layer may be closed now
 
     def _pulled(self, seat: Seat, block: BlockId) -> None:
         self.pulls += 1

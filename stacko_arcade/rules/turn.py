@@ -135,7 +135,8 @@ def _untouched(state: MatchState) -> Refusal | None:
     if state.touched is None:
         said = "no block has to be put back: none has been touched"
         return Refusal("probe.restore", said, legal_names(state))
-    if state.house_rules.probe.touch_move:
+    # what fell since may have closed its layer: then nothing is left but letting it be
+    if state.house_rules.probe.touch_move and legal_blocks(state):
         name = state.blocks[state.touched].name
         return Refusal("probe.touch_move", f"{name} has been touched and is pulled", legal_names(state))
     return None

@@ -23,6 +23,7 @@ from stacko_arcade.rules.house_rules import (
     PullRules,
     Restore,
     StraightenWhen,
+    Stray,
     TargetRules,
     TargetSource,
     TurnRules,
@@ -463,3 +464,14 @@ def test_without_a_layout_strays_and_collapses_are_judged_all_the_same() -> None
 def test_closed_layers_beside_the_zone_are_closed() -> None:
     table = Table(TOWER, 3, HouseRules(pull=PullRules(closed_top_layers=2)))
     assert table.legal == {"r-draw2", "g3", "g-draw2", "y1", "y2", "r4"}
+
+
+def test_a_touched_block_whose_layer_was_closed_by_a_fall_is_let_be() -> None:
+    rules = HouseRules(probe=ProbeRules(touch_move=True), end=EndRules(stray=Stray.IGNORE))
+    table = Table("b1 b2 b3 / r1 r2 r3 / y1 y2 y3 / g1 g2 g3", 3, rules)
+    table.touch("r1")
+    assert table.refuses(PutBack(Seat(0))).rule == "probe.touch_move"
+    table.fall("b1")  # now the highest complete layer is the one that was touched
+    assert table.legal == set()
+    table.tell(PutBack(Seat(0)))
+    assert table.legal == {"y1", "y2", "y3", "g1", "g2", "g3"}

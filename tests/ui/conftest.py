@@ -28,6 +28,8 @@ class Person:
     def __init__(self, window: GameWindow) -> None:
         self.window = window
         self._display = display.Display()
+        # on a busy machine a key is down for so long that it would repeat
+        self._display.change_keyboard_control(auto_repeat_mode=X.AutoRepeatModeOff)
         self._own: Any = self._display.create_resource_object("window", window._window)
 
     def look(self, frames: int = 4) -> None:

@@ -148,7 +148,7 @@ HANDS: Final = (
                 Words(
                     "{hands_penalty_blocks:That block|Those blocks} may be of any color.",
                     "{hands_penalty_blocks:Dieser Stein darf|Diese Steine dürfen} jede Farbe haben.",
-                    "Balok itu boleh warna apa saja.",
+                    "Balok hukuman itu boleh warna apa saja.",
                 ),
                 Words("Any color", "Jede Farbe", "Warna apa saja"),
             ),

@@ -56,7 +56,10 @@ def hands_words(
     title, note = _one_hand(state, hand, pace, mover=mover, is_my_turn=is_my_turn)
     if not both:
         return title, note
-    is_offence = state.house_rules.hands.max == 1 and state.house_rules.hands.uno_call
+    offence = state.offence
+    is_offence = offence is not None and offence.seat == state.to_move and state.house_rules.hands.uno_call
+    if hand is HandState.IDLE and not is_offence:
+        return "Both hands", "the second one helps"
     return "Both hands", "others may call UNO!" if is_offence else note
 
 

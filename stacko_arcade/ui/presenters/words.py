@@ -86,9 +86,10 @@ def why_not_words(state: MatchState, block: BlockId, refusal: Refusal) -> str:
         case "probe.restore" | "probe.touch_move" | "jump_in":
             return refusal_words(state, refusal)
         case _ if state.debt is not None:
-            kinds = ["numbers only"] if state.debt.numbers_only else []
-            kinds += [] if state.debt.wild_allowed else ["no wild"]
-            return ": ".join([debt_words(state.debt), *([", ".join(kinds)] if kinds else [])])
+            printed = state.blocks[block]
+            is_numbers = state.debt.numbers_only and printed.number is None
+            kind = "no wild" if printed.face is Face.WILD else "numbers only" if is_numbers else ""
+            return f"{debt_words(state.debt)}{f': {kind}' if kind else ''}"
         case _:
             return refusal_words(state, refusal)
 

@@ -295,8 +295,8 @@ class Hud:
         ui = layout.ui
         room = 246 * ui - 40 * ui
         lines = 1 + int(text_width(words, 17 * ui, TEXT_HEAVY) / (room * 0.92))
-        top = 556 if stage is Stage.PULL else 428  # below the strain while something is pulled
-        box = layout.box(1010, top, 246, 34 + 24 * lines, horizontal="right", vertical="top")
+        left = 756 if stage is Stage.PULL else 1010  # beside the strain while something is pulled
+        box = layout.box(left, 428, 246, 34 + 24 * lines, horizontal="right", vertical="top")
         self.quads.panel("glass", box, ui)
         self._texts.add(
             words, box.cx, box.top - 16 * ui, 17 * ui, font=TEXT_HEAVY, color=IVORY, anchor_y="top", wrap=room

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 import arcade
@@ -10,6 +11,7 @@ from arcade import key
 from stacko_arcade.errors import StackoError
 from stacko_arcade.match.commands import Command
 from stacko_arcade.rules.blocks import BlockId, Color
+from stacko_arcade.rules.house_rules import OFFICIAL
 from stacko_arcade.rules.intents import JumpIn, Keep, Pass
 from stacko_arcade.rules.layout import SLOTS, Slot
 from stacko_arcade.rules.legal import legal_blocks, legal_slots, may_pass, why_not
@@ -51,7 +53,7 @@ class TableView(arcade.View):
         texts = TextBatch()
         actions = TableActions(
             self.pause,
-            lambda: window.show_rules(self),
+            self.show_rules,
             self.next_speed,
             self.straighten,
             self.skip_turn,
@@ -342,7 +344,7 @@ class TableView(arcade.View):
         elif symbol == key.J:
             self.jump_in()
         elif symbol == key.H:
-            self.game.show_rules(self)
+            self.show_rules()
         else:
             self._hand_key(symbol, modifiers)
         return True
@@ -386,6 +388,14 @@ class TableView(arcade.View):
         if self.session.person is not None:
             self.control.use_hands(both=both)
             self.game.sounds.play("toggle")
+
+    def show_rules(self) -> None:
+        """Show the short page of rules, or the rulebook where others than the official ones are played."""
+        rules = self.session.state.house_rules
+        if replace(rules, name=OFFICIAL.name) == OFFICIAL:
+            self.game.show_rules(self)
+        else:
+            self.game.show_rulebook(rules, rules.name, self)
 
     def straighten(self) -> None:
         """Push the top of the tower towards its axis."""
