@@ -93,7 +93,7 @@ def _wrong(name: str) -> str:
         return f"it is too long, up to {LONGEST} letters would be right"
     odd = next((one for one in name if one in _FORBIDDEN or not one.isprintable()), None)
     if odd is not None:
-        return f"{printable(odd)} cannot be part of it"
+        return f'"{printable(odd)}" cannot be part of it'
     if name != name.strip() or name[0] in ".-~" or name[-1] == ".":
         return "it begins or ends with a sign that names of files cannot begin or end with"
     if name.casefold().endswith(SUFFIXES):

@@ -100,7 +100,7 @@ def test_new_begins_a_file_that_checks(tmp_path: Path, capfd: pytest.CaptureFixt
     ("words", "message"),
     [
         (("kids",), "'kids' is no name for house rules: the game's own have it"),
-        (("a/b",), "'a/b' is no name for house rules: / cannot be part of it"),
+        (("a/b",), "'a/b' is no name for house rules: \"/\" cannot be part of it"),
         (("Ours", "--extends", "offical"), "there are no house rules 'offical', did you mean official?"),
         (("Ours", "--extends", "none.yaml"), "none.yaml: there is no such file"),
     ],

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from stacko_arcade.rules.blocks import BlockId, Face
+from stacko_arcade.rules.blocks import Block, BlockId, Face
 from stacko_arcade.rules.hands import color_namer
 from stacko_arcade.rules.house_rules import EndMode, FirstPull, NoMatch, TargetSource, TwoPlayers, Victim
 from stacko_arcade.rules.legal import is_first_pull, may_answer, nothing_fits, why_not
@@ -61,7 +61,7 @@ def target_card(state: MatchState, sitters: Sequence[Sitter]) -> TargetCard:
             return _placing_card(state, name)
         case Phase.SETTLE if state.placed is not None:
             block = state.blocks[state.placed]
-            parts = [Part(f"{name} placed"), Part(color=block.color.value if block.color else "wild")]
+            parts = [Part(f"{name} placed"), _tile(block)]
             return TargetCard((*parts, Part(block_words(block))), _next_words(state, state.placed))
         case Phase.CALL_COLOR:
             return TargetCard((Part(symbol="wild"), Part(f"{says(name, 'call')} a color")))
@@ -78,7 +78,7 @@ def target_card(state: MatchState, sitters: Sequence[Sitter]) -> TargetCard:
             pass
     if state.claimed is not None:
         twin = state.blocks[state.claimed]
-        tile = Part(color=twin.color.value if twin.color is not None else "wild")
+        tile = _tile(twin)
         return TargetCard((Part(f"{says(name, 'jump')} in with"), tile, Part(block_words(twin))))
     debt = state.debt
     if debt is not None:
@@ -92,6 +92,13 @@ def target_card(state: MatchState, sitters: Sequence[Sitter]) -> TargetCard:
         start = "First pull:" if first else "Pull"
         return TargetCard((Part(start), Part(what)), _nothing_fits_words(state) or "below the closed top")
     return TargetCard(_target_parts(target), _nothing_fits_words(state))
+
+
+def _tile(block: Block) -> Part:
+    """Return the tile of a block's color; a plain block has none."""
+    if block.face is Face.PLAIN:
+        return Part()
+    return Part(color=block.color.value if block.color is not None else "wild")
 
 
 def _target_parts(target: Target) -> tuple[Part, ...]:
@@ -111,8 +118,10 @@ def _debt_note(state: MatchState, debt: Owed) -> str:
         return "or answer with a draw two of your own"
     if debt.matches_target:
         return f"each matches the last: {lower_first(match_words(state))}"
-    kinds = ["numbers only" if debt.numbers_only else "action blocks count too"]
-    kinds += [] if debt.wild_allowed else ["no wild"]
+    printed = {block.face for block in state.blocks}
+    has_actions = any(face.is_action for face in printed)
+    kinds = [("numbers only" if debt.numbers_only else "action blocks count too")] if has_actions else []
+    kinds += ["no wild"] if Face.WILD in printed and not debt.wild_allowed else []
     return ", ".join(kinds)
 
 
@@ -133,7 +142,7 @@ def _placing_card(state: MatchState, name: str) -> TargetCard:
     if state.in_hand is None:
         return TargetCard((Part(says(name, "place")),))
     block = state.blocks[state.in_hand]
-    parts = [Part(says(name, "place")), Part(color=block.color.value if block.color else "wild")]
+    parts = [Part(says(name, "place")), _tile(block)]
     if state.in_hand != state.own:
         left = len(state.strays)
         then = f"then {plural(left, 'more')}" if left else "then the pulled block" if state.own else ""

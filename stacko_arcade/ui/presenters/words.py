@@ -15,7 +15,7 @@ FACE_WORDS: Final = {
     Face.REVERSE: "reverse",
     Face.SKIP: "skip",
     Face.WILD: "Wild",
-    Face.PLAIN: "Plain",
+    Face.PLAIN: "Plain block",
 }
 NUMBER_WORDS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -58,6 +58,8 @@ def refusal_words(state: MatchState, refusal: Refusal) -> str:
     """Return a refusal as a person says it, with blocks by their words instead of their names."""
     if refusal.rule == "probe.restore" and state.touched is not None:
         return f"{block_words(state.blocks[state.touched])} stands half out: push it back first (Esc)"
+    if refusal.rule == "hands.no_offence":
+        return "Nobody can be caught with two hands now"
     words = {block.name: block_words(block) for block in state.blocks}
     message = re.sub(
         r"[a-z]+-?[a-z0-9]*(?:#\d)?", lambda found: words.get(found[0], found[0]), refusal.message

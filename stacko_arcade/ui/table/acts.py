@@ -344,10 +344,16 @@ def _lines(words: str, longest: int) -> list[str]:
 def pass_view(session: Session, before: Seat) -> PassView:
     """Return who hands the computer to whom, and what awaits there."""
     state, sitters = session.state, session.sitters
-    now = sitters[state.to_move]
-    after = next_seat(state.active, state.to_move, state.direction) if len(state.active) > 2 else None
+    seat = session.manager.actor
+    now = sitters[seat]
+    after = next_seat(state.active, seat, state.direction) if len(state.active) > 2 else None
     target = state.target
-    if state.debt is not None or target is None:
+    if state.phase is Phase.PENALTY_COLOR:
+        view = TargetView(words="Name the color of the penalty")
+        after = None
+    elif state.phase is Phase.ROLL:
+        view = TargetView(words="Roll the cube")
+    elif state.debt is not None or target is None:
         view = TargetView(words=target_words(state))
     else:
         color = None if target.color is None else target.color.value

@@ -146,7 +146,7 @@ class Hud:
             model.direction, box.left + 50 * ui, box.top - 26 * ui, 17 * ui, color=IVORY, anchor_x="left"
         )
         texts.add(
-            f"{len(seats)} seats",
+            f"{len(seats)} seats" if len(seats) > 1 else "alone",
             box.right - 18 * ui,
             box.top - 26 * ui,
             15 * ui,

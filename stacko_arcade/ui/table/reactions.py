@@ -137,6 +137,10 @@ class Reactions:
                 self.say(f"{says(name(seat), 'call')} {COLOR_WORDS[color].lower()}.")
             case CubeRolled(seat):
                 self.say(rolled_words(self.state(), entry.event, name(seat)))
+            case TurnPassed(seat, by="clock"):
+                self.say(f"{says(name(seat), 'run')} out of time.")
+            case TurnPassed(seat, by="pass"):
+                self.say(f"{name(seat)} {'pass' if name(seat) == 'You' else 'passes'}: nothing fits.")
             case TurnPassed(_, to) if self._sitters[to].is_human:
                 play("your_turn", volume=0.6)
             case BlockFell(_, _, True):

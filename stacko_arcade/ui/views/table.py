@@ -186,8 +186,8 @@ class TableView(arcade.View):
             self.focus.clear()
         if state.is_over:
             self._end()
-        elif state.to_move != self._turn_of and not self.session.manager.is_clearing:
-            self._new_turn(state.to_move)
+        elif self.session.manager.actor != self._turn_of and not self.session.manager.is_clearing:
+            self._new_turn(self.session.manager.actor)
         self.colors.is_open = self._must_call
 
     def _begin_anew(self) -> None:
