@@ -64,6 +64,8 @@ def run(arguments: list[str]) -> int:
     except BrokenPipeError:
         sys.stderr.close()  # who read our output has gone; Python would complain on exit
         return 0
+    except OSError as error:
+        return _fail(f"the output cannot be written: {error.strerror or error}")
     except ContentError as error:
         return _fail(str(error))  # a line for each fault
     except StackoError as error:

@@ -101,7 +101,7 @@ class Referee:
 
 def split_line(line: str) -> list[str]:
     """Return the words of a line, without a comment."""
-    words = line.split()
+    words = line.lstrip("\ufeff").split()
     comment = next((at for at, word in enumerate(words) if word.startswith("#")), len(words))
     return words[:comment]
 

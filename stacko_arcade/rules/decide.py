@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, assert_never
 
 from stacko_arcade.rules import ending, hands, passing, settling, turn
 from stacko_arcade.rules.evolve import evolve
-from stacko_arcade.rules.house_rules import NoMatch, PenaltyColorBy
+from stacko_arcade.rules.house_rules import NoMatch
 from stacko_arcade.rules.intents import (
     CallColor,
     CallUno,
@@ -50,7 +50,7 @@ def decide(state: MatchState, intent: Intent) -> tuple[Event, ...] | Refusal:
     if isinstance(answer, Refusal):
         return answer
     rules = state.house_rules
-    is_judged_at_once = rules.no_match is NoMatch.LOSE or rules.hands.penalty_color is PenaltyColorBy.ANY
+    is_judged_at_once = rules.no_match is NoMatch.LOSE or state.offence is not None
     if not is_judged_at_once and not isinstance(intent, _CHANGES_THE_ZONE):
         return answer
     for event in answer:

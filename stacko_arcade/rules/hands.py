@@ -76,10 +76,11 @@ def penalty_color(state: MatchState, intent: PenaltyColor) -> Answer:
 
 
 def penalty_without_color(state: MatchState) -> tuple[Event, ...]:
-    """Return the penalty that follows a call by itself where nobody names a color; empty where one does."""
+    """Return the penalty that follows a call where no color is named: by agreement, or for want of colors."""
     offence = state.offence
     is_named = state.house_rules.hands.penalty_color is not PenaltyColorBy.ANY
-    if is_named or offence is None or offence.caller is None or not is_penalty_due(state):
+    has_colors = any(block.color is not None for block in state.blocks)
+    if (is_named and has_colors) or offence is None or offence.caller is None or not is_penalty_due(state):
         return ()
     return _penalty(state, offence, offence.caller, None)
 

@@ -111,7 +111,10 @@ def nothing_fits(state: MatchState) -> bool:
 def may_pass(state: MatchState) -> bool:
     """Tell whether the seat to move may let its turn go by."""
     is_free = state.phase is Phase.CHOOSE and state.touched is None
-    return is_free and state.house_rules.no_match is NoMatch.PASS and nothing_fits(state)
+    if not is_free or state.house_rules.no_match is not NoMatch.PASS:
+        return False
+    # where nobody typed the layers in, people see themselves what lies in the zone
+    return state.unseen is not None or nothing_fits(state)
 
 
 def may_straighten(state: MatchState) -> bool:
@@ -217,13 +220,15 @@ def _surely_fits(state: MatchState, block: Block) -> bool:
 
 def _unfit(state: MatchState, block: Block) -> Refusal:
     legal, rules, debt = legal_names(state), state.house_rules, state.debt
-    if debt is not None:
+    if debt is not None and not (rules.no_match is NoMatch.ANY_NUMBER and nothing_fits(state)):
         return _unpaid(state, debt, block)
     if rules.first_pull is FirstPull.NUMBERS and is_first_pull(state):
         return Refusal("first_pull", f"{block.name} is no number: the first pull takes one", legal)
     if block.face is Face.WILD:
         rule = "target.wild_any_time"
         return Refusal(rule, "the wild is taken only when nothing else fits", legal)
+    if rules.no_match is NoMatch.ANY_NUMBER and nothing_fits(state):
+        return Refusal("no_match", f"{block.name} is no number: where nothing fits a number is pulled", legal)
     asked = str(state.target or Target())
     if not legal and rules.no_match is NoMatch.PASS:
         asked += ", nothing fits and the turn has to be passed"

@@ -21,7 +21,7 @@ from stacko_arcade.rules.ending import no_block_left
 from stacko_arcade.rules.events import Event, TargetSet, TowerSettled, TurnPassed
 from stacko_arcade.rules.legal import may_answer, open_blocks
 from stacko_arcade.rules.refusal import Refusal
-from stacko_arcade.rules.state import MatchState, Phase
+from stacko_arcade.rules.state import Cause, MatchState, Phase
 from stacko_arcade.rules.turn import wrong_phase
 
 if TYPE_CHECKING:
@@ -74,6 +74,11 @@ def _stacked(state: MatchState, block: BlockId) -> Answer:
     if debt is not None and debt.count > 1:
         now = (face_target(state, printed),) if debt.matches_target else ()
         return (TowerSettled(seat, block, waiting), *now)
+    if debt is not None and debt.cause is Cause.FALSE_CALL:
+        # it comes on top of what the turn asks for, and only the last face of a turn takes effect
+        others = any(owed.seat == seat and owed is not debt and not owed.later for owed in state.owed)
+        begins = waiting is Phase.CHOOSE and not others and not state.turn_rolls
+        return (TowerSettled(seat, block, first_phase(state, seat) if begins else waiting),)
     if debt is not None and debt.penalty:
         later = next(
             (owed for owed in state.owed if owed is not debt and owed.seat == successor(state)), None

@@ -91,7 +91,12 @@ def read(path: Path) -> Found:
         if len(one.faults) > MOST_FAULTS:
             last = one.faults[MOST_FAULTS]
             more = len(one.faults) - MOST_FAULTS
-            listed.append(replace(last, message=f"from here on {more} more faults are not listed"))
+            listed.append(
+                replace(
+                    last,
+                    message=f"from here on {more} more {'fault is' if more == 1 else 'faults are'} not listed",
+                )
+            )
     found.faults = listed
     return found
 

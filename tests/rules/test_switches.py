@@ -330,7 +330,10 @@ def test_a_false_call_costs_the_caller_a_block_on_his_next_turn() -> None:
     assert "y2" in table.legal
     assert "wild" not in table.legal
     table.stack("y1")
-    assert (table.state.to_move, owed(table), table.target) == (0, [], "yellow or 1")
+    # that was on top of what the turn asks for, and its face takes no effect
+    assert (table.state.to_move, owed(table), table.target) == (2, [], "red or 2")
+    table.stack("r3")
+    assert (table.state.to_move, table.target) == (0, "red or 3")
 
 
 def test_who_calls_falsely_in_his_own_turn_pays_in_the_next() -> None:
@@ -475,3 +478,37 @@ def test_a_touched_block_whose_layer_was_closed_by_a_fall_is_let_be() -> None:
     assert table.legal == set()
     table.tell(PutBack(Seat(0)))
     assert table.legal == {"y1", "y2", "y3", "g1", "g2", "g3"}
+
+
+def test_a_false_call_puts_off_no_draw_two() -> None:
+    table = Table(TOWER, 3, HouseRules(hands=HandsRules(false_call=FalseCall.CALLER_PULLS)))
+    table.pull("r-draw2")
+    table.call_uno(0, by=1)
+    table.place()
+    assert owed(table) == [(1, 1, None), (1, 2, "red")]
+    table.stack("y1")
+    assert (table.state.to_move, owed(table)) == (1, [(1, 2, "red")])
+    table.stack("r1", "r2")
+    assert (table.state.to_move, owed(table), table.target) == (2, [], "red or 2")
+
+
+def test_where_no_block_has_a_color_none_is_named_for_a_penalty() -> None:
+    rules = HouseRules(set=SetPreset.JENGA_54, target=TargetRules(source=TargetSource.FREE))
+    table = Table(1, 3, rules)
+    table.stack("plain", two_handed=True)
+    assert names(table.call_uno(0, by=1)) == ["UnoCalled", "PenaltyOwed", "TargetSet"]
+    assert (table.state.to_move, owed(table)) == (0, [(0, 2, None)])
+
+
+def test_a_refusal_says_that_a_number_is_asked_for_where_nothing_fits() -> None:
+    table = Table(BARREN, 3, HouseRules(no_match=NoMatch.ANY_NUMBER))
+    table.stack("r1")
+    refusal = table.refuses(Pull(table.state.to_move, table.block("g-skip")))
+    assert (refusal.rule, "no number" in refusal.message) == ("no_match", True)
+
+
+def test_without_a_layout_people_say_themselves_that_nothing_fits() -> None:
+    table = Table(1, 3, HouseRules(no_match=NoMatch.PASS), is_layout_known=False)
+    table.stack("r1")
+    table.skip_turn()
+    assert table.state.to_move == 2

@@ -55,7 +55,7 @@ END: Final[tuple[Entry | Fact, ...]] = (
                 EndMode.SINGLE_LOSER,
                 Words(
                     "Whoever topples the tower loses; nobody wins.",
-                    "Wer den Turm umwirft, verliert; gewinnen tut niemand.",
+                    "Wer den Turm umwirft, verliert; niemand gewinnt.",
                     "Yang merobohkan menara kalah; tidak ada pemenang.",
                 ),
                 Words("One loser only", "Nur wer verliert", "Satu yang kalah"),
@@ -189,7 +189,7 @@ END: Final[tuple[Entry | Fact, ...]] = (
                 Words(
                     "If other blocks fall while the tower stands, whoever made them fall stacks them again, "
                     "before the block in hand.",
-                    "Fallen andere Steine, während der Turm steht, legt wer sie fallen ließ sie wieder "
+                    "Fallen andere Steine, während der Turm steht, legt, wer sie fallen ließ, sie wieder "
                     "obenauf, noch vor dem Stein in der Hand.",
                     "Kalau balok lain jatuh sementara menara masih berdiri, yang menjatuhkannya menaruhnya "
                     "lagi di atas, sebelum balok di tangan.",
