@@ -91,12 +91,8 @@ def read(path: Path) -> Found:
         if len(one.faults) > MOST_FAULTS:
             last = one.faults[MOST_FAULTS]
             more = len(one.faults) - MOST_FAULTS
-            listed.append(
-                replace(
-                    last,
-                    message=f"from here on {more} more {'fault is' if more == 1 else 'faults are'} not listed",
-                )
-            )
+            what = "fault is" if more == 1 else "faults are"
+            listed.append(replace(last, message=f"from here on {more} more {what} not listed"))
     found.faults = listed
     return found
 
