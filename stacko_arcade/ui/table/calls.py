@@ -78,6 +78,7 @@ class Calls:
         self._since_s: float | None = None
         self._shown: tuple[object, ...] = ()
         self._call_shown: tuple[object, ...] = ()
+        self._seen: tuple[MatchState, int, bool] | None = None
         self._called: UnoCalled | None = None
         session.manager.journal.subscribe(self._on_entry)
 
@@ -179,6 +180,12 @@ class Calls:
 
     def show(self) -> None:
         """Put the button together anew, if what it depends on changed."""
+        state, people = self._session.state, len(self._session.people)
+        seen, asks = self._seen, self._asks_who
+        is_same = seen is not None and seen[0] is state and seen[1:] == (people, asks)
+        if is_same and self._shown and self._shown[0] is self._layout:
+            return
+        self._seen = (state, people, self._asks_who)
         shown = (self._layout, self.callers(), self._asks_who)
         if shown != self._shown:
             self._shown = shown
