@@ -3,6 +3,8 @@
 Every tick the seat to move says what it does; hand commands go to the hand, intents to the rules. The tower
 advances and reports facts, which go to the rules the same way. Whatever the rules decide becomes events in
 the journal, and nothing else changes the state. The same code plays with a window and without.
+
+Long because it is one queue: whoever may change the state is seen here in one place.
 """
 
 from __future__ import annotations

@@ -3,6 +3,8 @@
 The sections and keys are those of a house-rules file. An enum holds the values that can be played, the
 default first; a number states its range in the field's metadata. Which of them exclude each other is in
 :mod:`stacko_arcade.rules.exclusions`.
+
+Long because it is a list: every switch with its values, in the order of the file.
 """
 
 from __future__ import annotations

@@ -3,6 +3,9 @@
 Commands are given between ticks and answer whether the hand can do so now; facts tell what comes of them.
 
 What a hand does over many ticks is elsewhere: a grip, a tap, a carried block, a brace, palms.
+
+Long because it is the one hand: what can be asked of it and told to it stands together; how it taps, carries,
+braces and straightens is in modules of their own.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
 """A turn at the table with real physics: what the hand does, what the tower reports, what the rules say.
 
 One turn, from the first tap to the next seat: kept together in its order.
+
+Long because it is a list of cases.
 """
 
 from __future__ import annotations

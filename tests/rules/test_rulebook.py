@@ -1,3 +1,8 @@
+"""The rulebook: every switch has its sentence, in three languages.
+
+Long because it is a list of cases.
+"""
+
 from __future__ import annotations
 
 import re

@@ -1,4 +1,7 @@
-"""Switches that change what fits, what a draw two brings and whose turn it is."""
+"""Switches that change what fits, what a draw two brings and whose turn it is.
+
+Long because it is a list of cases.
+"""
 
 from __future__ import annotations
 

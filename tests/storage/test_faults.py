@@ -1,4 +1,7 @@
-"""What is told of a file: every fault, each where it stands, with what would be right."""
+"""What is told of a file: every fault, each where it stands, with what would be right.
+
+Long because it is a list of cases.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""House rules in the window: chosen, read, changed and saved with real mouse and keys."""
+"""House rules in the window: chosen, read, changed and saved with real mouse and keys.
+
+Long because it is a list of cases.
+"""
 
 from __future__ import annotations
 

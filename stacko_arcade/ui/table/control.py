@@ -3,6 +3,8 @@
 One grab has one meaning: what is gripped stays gripped until it is let go, free or put back, whatever else
 the mouse does meanwhile. Nothing has to be held down: a block may be pulled by keys in steps of speed, and a
 free block follows the pointer until the next click.
+
+Long because one grab has to have one meaning: mouse and keys share the same few values.
 """
 
 from __future__ import annotations

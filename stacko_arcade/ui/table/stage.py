@@ -1,4 +1,7 @@
-"""Everything that is seen of a match: puts the parts of the table together and draws them."""
+"""Everything that is seen of a match: puts the parts of the table together and draws them.
+
+Long because every part of the picture is fed from here, once a frame.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The table: where a match is played and watched."""
+"""The table: where a match is played and watched.
+
+Long because arcade's events come to one view; what they bring about is in ``ui/table``.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
 """What the panels say, in tables: towers are drawn top layer first.
 
 Tables of what is said, one place to look a sentence up.
+
+Long because it is a list of cases.
 """
 
 from __future__ import annotations

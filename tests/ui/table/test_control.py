@@ -1,6 +1,8 @@
 """The person's hand: what mouse and keys do to a real tower, without a window.
 
 Everything a mouse and keys can do to the hand, in one place.
+
+Long because it is a list of cases.
 """
 
 from __future__ import annotations
