@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, assert_never
 
 from stacko_arcade.rules import ending, hands, passing, settling, turn
 from stacko_arcade.rules.evolve import evolve
-from stacko_arcade.rules.house_rules import NoMatch
+from stacko_arcade.rules.house_rules import NoMatch, Stray
 from stacko_arcade.rules.intents import (
     CallColor,
     CallUno,
@@ -51,6 +51,8 @@ def decide(state: MatchState, intent: Intent) -> tuple[Event, ...] | Refusal:
         return answer
     rules = state.house_rules
     is_judged_at_once = rules.no_match is NoMatch.LOSE or state.offence is not None
+    # a stray placed again may close the last layer that was open
+    is_judged_at_once = is_judged_at_once or rules.end.stray is Stray.RESTACK
     if not is_judged_at_once and not isinstance(intent, _CHANGES_THE_ZONE):
         return answer
     for event in answer:
