@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from stacko_arcade.rules.blocks import Color
 from stacko_arcade.rules.house_rules import EndRules, HouseRules, Stray
 from stacko_arcade.rules.intents import Grip, Restore
 from stacko_arcade.rules.state import Phase
+from stacko_arcade.storage.house_rules import load_house_rules
 from stacko_arcade.testing import Table, names
 
 TOWER = """
@@ -128,3 +131,14 @@ def test_a_penalty_that_is_due_waits_until_strays_are_placed() -> None:
     table.penalty_color(Color.YELLOW, by=1)
     table.stack("y1", "y2")
     assert table.state.to_move == 1
+
+
+@pytest.mark.parametrize("preset", ["official", "cube_1994"])
+def test_a_stray_placed_again_that_leaves_no_block_to_pull_ends_the_match(preset: str) -> None:
+    rules = load_house_rules(preset)
+    rules = replace(rules, end=replace(rules.end, stray=Stray.RESTACK))
+    table = Table("b1 . . / g1 g2 g3 / r1 . .", 3, rules)
+    table.fall("r1")
+    events = table.place()
+    assert table.state.result is not None
+    assert (names(events)[-1], table.state.result.reason) == ("MatchEnded", "no_block_left")
