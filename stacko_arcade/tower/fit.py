@@ -9,7 +9,7 @@ from typing import Any, Final, Self
 
 from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.rules.layout import Slot
-from stacko_arcade.tower.units import BLOCK_MASS_G, BLOCK_WIDTH_MM
+from stacko_arcade.tower.units import BLOCK_MASS_G, BLOCK_WIDTH_MM, END_ON_MM
 
 HEIGHT_SIGMA_MM: Final = 0.17
 MASS_SIGMA: Final = 0.03
@@ -65,16 +65,14 @@ class Fit:
         """
         if len(standing) == 1:
             return (1.0,)
-        if len(standing) == 2:
-            return _lever(standing[0][2], standing[1][2], center_mm)
         places = tuple(place for _, _, place in standing)
-        if self.is_even:
+        if self.is_even or len(standing) == 2:
             return _springs(places, center_mm)
         left, middle, right = (self.heights_mm.get(block, 0.0) for _, block, _ in standing)
         rise = middle - MIDDLE_LOW_MM - (left + right) / 2
         offset = center_mm - places[1]
         if rise < -ALL_CARRY_MM:
-            first, last = _lever(places[0], places[2], center_mm)
+            first, last = _springs((places[0], places[2]), center_mm)
             return (first, 0.0, last)
         if rise <= ALL_CARRY_MM:
             return _springs(places, center_mm)
@@ -110,19 +108,26 @@ class Fit:
         )
 
 
-def _lever(first: float, last: float, center: float) -> tuple[float, float]:
-    """Return the shares of two supports."""
-    share = min(max((last - center) / (last - first), 0.0), 1.0)
-    return share, 1 - share
-
-
 def _springs(places: Sequence[float], center: float) -> tuple[float, ...]:
-    """Return the shares of equal springs under a stiff load, none below 0, together 1."""
-    mean = sum(places) / len(places)
-    spread = sum((place - mean) ** 2 for place in places)
-    raw = [max(1 / len(places) + (place - mean) * (center - mean) / spread, 0.0) for place in places]
-    total = sum(raw)
-    return tuple(share / total for share in raw)
+    """Return the shares of equal blocks under a stiff load, none below 0, together 1.
+
+    Each block is a spring under either edge of its width: a block is no line, and the load of one at its
+    edge is not all its neighbor's. Springs that would have to hold the load down are let go.
+    """
+    half = END_ON_MM / 2
+    springs = [(index, place + edge) for index, place in enumerate(places) for edge in (-half, half)]
+    while True:
+        mean = sum(place for _, place in springs) / len(springs)
+        spread = sum((place - mean) ** 2 for _, place in springs)
+        forces = [1 / len(springs) + (place - mean) * (center - mean) / spread for _, place in springs]
+        if len(springs) == 2 or min(forces) >= 0.0:
+            break
+        springs.pop(forces.index(min(forces)))
+    shares = [0.0] * len(places)
+    for (index, _), force in zip(springs, forces, strict=True):
+        shares[index] += max(force, 0.0)
+    total = sum(shares)
+    return tuple(share / total for share in shares)
 
 
 def pattern(shares: Sequence[float]) -> str:
