@@ -8,7 +8,7 @@ from typing import Annotated, cast
 import typer
 
 from stacko_arcade import __version__
-from stacko_arcade.cli import bench, doctor, explain, opponents, play, referee, rules, simulate
+from stacko_arcade.cli import bench, doctor, explain, lab, opponents, play, referee, rules, simulate
 from stacko_arcade.errors import ContentError, StackoError
 
 _UsageFault = cast(
@@ -26,6 +26,7 @@ app = typer.Typer(
 rules.app.command("explain")(explain.explain_rules)
 app.add_typer(rules.app, name="rules")
 app.add_typer(opponents.app, name="opponents")
+app.add_typer(lab.app, name="lab")
 app.command()(play.play)
 app.command()(simulate.simulate)
 app.command()(referee.referee)

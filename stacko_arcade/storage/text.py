@@ -49,17 +49,17 @@ class Text:
         return line, index - self._starts[line - 1] + 1
 
 
-def read_text(path: Path) -> Text:
+def read_text(path: Path, largest_bytes: int = LARGEST_BYTES) -> Text:
     """Return the text of a file.
 
     Raises:
         UsageError: there is no such file, or it cannot be read.
-        ContentError: it is larger than 256 kB or not UTF-8.
+        ContentError: it is larger than allowed or not UTF-8.
 
     """
-    data = read_bytes(path)
-    if len(data) > LARGEST_BYTES:
-        raise ContentError([Fault(path, 1, 1, "the file is larger than 256 kB")])
+    data = read_bytes(path, largest_bytes)
+    if len(data) > largest_bytes:
+        raise ContentError([Fault(path, 1, 1, f"the file is larger than {largest_bytes // 1024} kB")])
     for mark, encoding in _MARKS.items():
         if data.startswith(mark):
             raise ContentError([Fault(path, 1, 1, f"the file is {encoding}: save it as UTF-8")])
@@ -91,7 +91,7 @@ def checked(text: str) -> Text:
     return Text(text, tuple(sorted(flaws)), tuple(habits))
 
 
-def read_bytes(path: Path) -> bytes:
+def read_bytes(path: Path, largest_bytes: int = LARGEST_BYTES) -> bytes:
     """Return a regular file's first bytes, one more than a file may have.
 
     Raises:
@@ -104,7 +104,7 @@ def read_bytes(path: Path) -> bytes:
         with os.fdopen(handle, "rb") as file:
             if not stat.S_ISREG(os.fstat(handle).st_mode):
                 raise UsageError(f"{printable(path)}: {_kind(path)}")
-            return file.read(LARGEST_BYTES + 1)
+            return file.read(largest_bytes + 1)
     except FileNotFoundError as error:
         raise UsageError(f"{printable(path)}: there is no such file") from error
     except (OSError, ValueError) as error:

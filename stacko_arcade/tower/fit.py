@@ -26,6 +26,9 @@ LOOSE_SHARE: Final = 0.01
 SECOND_SHARE: Final = 0.25
 """What the lower of two carrying blocks takes when the center of mass gives it less."""
 
+PATTERNS: Final = ("middle", "both ends", "one end", "none", "other")
+"""Which blocks of a full layer are loose: the four measured patterns; `other`: one end carries all."""
+
 Standing = tuple[Slot, BlockId, float]
 """A block of a layer: slot, id, its place across the layer in mm."""
 

@@ -105,6 +105,11 @@ class Hand:
         return min(self._grip.force_weights / (self._strength * MOST_EFFORT), 1.0)
 
     @property
+    def force_weights(self) -> float:
+        """How hard the hand pulled in the last tick, in block weights."""
+        return self._grip.force_weights if self._grip is not None else 0.0
+
+    @property
     def travel_mm(self) -> float:
         """How far the gripped block is out of its place, with sign; 0 without one."""
         return self._grip.travel_mm if self._grip is not None else 0.0
@@ -359,23 +364,23 @@ class Hand:
         if grip.has_slipped:
             if self._tapping is not None:
                 # nobody pulled it: the next tick finds a stray
-                self._open()
+                self.open()
                 return [Probed(grip.block, TAP_MM)]
-            self._open()
+            self.open()
             self._structure.fall(grip.block, grip.face.side)
             return [SlippedOut(grip.block)]
         if self._tapping is not None:
             probed = self._tapping.look(grip)
             if probed is None:
                 return []
-            self._open()
+            self.open()
             return [probed]
         travel = abs(grip.travel_mm)
         if travel >= FREE_MM and (travel >= FORCED_FREE_MM or grip.is_clear):
             return [self._free(grip)]
         is_slow = abs(grip.body.velocity.x) <= RELEASE_MM_S or self._brake_ticks >= BRAKE_TICKS
         if self._letting_go and is_slow:
-            self._open()
+            self.open()
             return [PutBack(grip.block) if travel <= PUT_BACK_MM else LeftHalfOut(grip.block)]
         return []
 
@@ -398,7 +403,8 @@ class Hand:
         self._grip = self._tapping = None
         self._letting_go = False
 
-    def _open(self) -> None:
+    def open(self) -> None:
+        """Have nothing in hand any more, at once; a carried block lies nowhere then."""
         self._let_loose()
         self._rest()
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.tower.facts import Collapsed
-from stacko_arcade.tower.fit import Fit, pattern
+from stacko_arcade.tower.fit import PATTERNS, Fit, pattern
 from stacko_arcade.tower.poses import TowerPoses
 from stacko_arcade.tower.structure import nominal_poses
 from stacko_arcade.tower.tower import Tower
@@ -143,4 +143,4 @@ def fit_patterns(layers: int, seed: int) -> dict[str, float]:
         shares = fit.shares(standing, rng.gauss(0.0, 1.0))
         counts[pattern(shares)] = counts.get(pattern(shares), 0) + 1
         loose += sum(share <= 0.01 for share in shares)
-    return {name: count / layers for name, count in sorted(counts.items())} | {"loose": loose / (3 * layers)}
+    return {name: counts.get(name, 0) / layers for name in PATTERNS} | {"loose": loose / (3 * layers)}

@@ -235,6 +235,13 @@ class Tower:
         if fallen:
             self._disturb()  # a block may have leaned on one of them
 
+    def take_away(self, block: BlockId) -> None:
+        """Take a block out of both faces, wherever it is; a hand that holds it is empty then."""
+        if self.hand.block == block:
+            self.hand.open()
+        self._structure.take(block)
+        self._disturb()
+
     @property
     def _faces(self) -> tuple[Face, ...]:
         return self._live
