@@ -121,7 +121,9 @@ def referee(
     fewest, most = fewest_seats(house_rules), most_seats(house_rules)
     count = fewest if seats is None else seats
     if most == 1 != count:
-        raise UsageError(f"--seats {count}: by {house_rules.name} one plays alone, for height: 1 would be right")
+        raise UsageError(
+            f"--seats {count}: by {house_rules.name} one plays alone, for height: 1 would be right"
+        )
     if not fewest <= count <= most:
         raise UsageError(
             f"--seats {count}: {fewest} to {most} seats can play by {house_rules.name}"

@@ -30,7 +30,8 @@ MOST_JOBS = 64
 def simulate(
     rules: Annotated[str, typer.Option(help="House rules: a name or a file.")] = "official",
     seats: Annotated[
-        str | None, typer.Option(help="Opponents, with commas between; if left out tilda,tilda, or one alone.")
+        str | None,
+        typer.Option(help="Opponents, with commas between; if left out tilda,tilda, or one alone."),
     ] = None,
     seed: Annotated[str | None, typer.Option(help="Seed of the first match; the next ones count on.")] = None,
     matches: Annotated[int, typer.Option(help="How many matches.")] = 1,

@@ -20,7 +20,7 @@ def is_set_by_rows(house_rules: HouseRules) -> bool:
 
 
 def without_idle_set(house_rules: HouseRules) -> HouseRules:
-    """Return the same house rules with the official set where an explicit tower leaves ``set`` without use."""
+    """Return house rules with the official set where an explicit tower leaves ``set`` without use."""
     return replace(house_rules, set=OFFICIAL.set) if is_set_by_rows(house_rules) else house_rules
 
 

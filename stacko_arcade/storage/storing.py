@@ -102,9 +102,7 @@ def _is_same(one: Path, other: Path) -> bool:
         return False
 
 
-def _write(
-    path: Path, text: str, house_rules: HouseRules | None, *, overwrite: bool, otherwise: str
-) -> None:
+def _write(path: Path, text: str, house_rules: HouseRules | None, *, overwrite: bool, otherwise: str) -> None:
     """Write a whole file or none; ``otherwise`` is what helps besides another name where there is one."""
     taken = f"{printable(path)}: there is such a file already: choose another name, or {otherwise}"
     try:

@@ -124,7 +124,7 @@ def switches(house_rules: HouseRules) -> Iterator[tuple[str, Any]]:
 
 
 def differences(house_rules: HouseRules, base: HouseRules) -> Iterator[tuple[str, Any]]:
-    """Yield every switch that differs from ``base``, by dotted key, with its value; no set that has no use."""
+    """Yield every switch that differs from ``base``, by dotted key, with its value; no set without use."""
     for (key, value), (_, other) in zip(switches(house_rules), switches(base), strict=True):
         if value != other and not (key == "set" and is_set_by_rows(house_rules)):
             yield key, value
