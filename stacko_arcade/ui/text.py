@@ -82,7 +82,8 @@ DONE_HAND_OVER: Final = "{before} is done. Hand the computer to {name}."
 AFTER: Final = "after {name}"
 READY: Final = "I'm ready"
 MATCH: Final = "Match"
-OR: Final = "or"
+ANY: Final = "any"
+OR_ANY: Final = "or any"
 COLOR_NAMES: Final = {"red": "Red", "yellow": "Yellow", "green": "Green", "blue": "Blue", "wild": "Wild"}
 SYMBOL_NAMES: Final = {"draw_two": "Draw two", "reverse": "Reverse", "skip": "Skip", "wild": "Wild"}
 

@@ -199,6 +199,23 @@ def test_many_files_are_listed_page_by_page(person: Person) -> None:
     assert set(text.PRESET_NAMES.values()) <= seen
 
 
+def test_a_long_name_stays_in_its_button_and_beside_the_others(person: Person) -> None:
+    own_folder().mkdir(parents=True)
+    name = "A very long name of a table that nobody will ever read"
+    (own_folder() / "Long.yaml").write_text(f"name: {name}\n", encoding="utf-8")
+    person.window.rules = RulesChoice("Long")
+    person.window.show_rules_choice()
+    person.look()
+    shown = next(w for w in view(person).controls.widgets if isinstance(w, Button) and "A very" in w.text)
+    assert shown._label is not None
+    assert shown.text.endswith("…")
+    assert shown._label._label.right < shown.box.right - 30, "the check mark has its room"
+    assert name in said(person), "it is told whole beside the list"
+    person.window.show_hot_seat()
+    person.look()
+    well_laid(person)
+
+
 # -- changing ----------------------------------------------------------------------------------------------
 
 

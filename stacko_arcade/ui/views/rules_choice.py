@@ -9,7 +9,7 @@ from stacko_arcade.rules.rulebook import explain
 from stacko_arcade.ui import text
 from stacko_arcade.ui.choices import RulesChoice
 from stacko_arcade.ui.house_rules_desk import Listed, Looked, listed_rules, look_into, rules_title
-from stacko_arcade.ui.paragraphs import add_lines, broken, line_pitch
+from stacko_arcade.ui.paragraphs import add_lines, broken, line_pitch, shortened
 from stacko_arcade.ui.theme import (
     APRICOT_LIP,
     DISPLAY,
@@ -115,7 +115,7 @@ class RulesChoiceView(BookScreen):
             button = Button(
                 self.canvas,
                 layout.box(32, y, 296, 46),
-                one.title,
+                shortened(one.title, 18 * ui, 244 * ui, DISPLAY),
                 lambda choice=one.choice: self.look_at(choice),  # type: ignore[misc]
                 style="button" if is_shown else "plum",
                 px=18,

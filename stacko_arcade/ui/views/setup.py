@@ -16,7 +16,7 @@ from stacko_arcade.ui.choices import (
     SeatChoice,
 )
 from stacko_arcade.ui.house_rules_desk import is_alone, rules_title
-from stacko_arcade.ui.paragraphs import broken
+from stacko_arcade.ui.paragraphs import broken, shortened
 from stacko_arcade.ui.screen import Screen
 from stacko_arcade.ui.text_field import TextField
 from stacko_arcade.ui.theme import DISPLAY, DISPLAY_HEAVY, INK_SOFT, IVORY, SAND, TEXT, Box
@@ -273,7 +273,9 @@ class SetupView(Screen):
         self._build_steps()
         self.card(layout.box(652, 470, 596, 148))
         texts.add(
-            text.PLAYED_RULES.format(title=rules_title(self.game.rules)),
+            shortened(
+                text.PLAYED_RULES.format(title=rules_title(self.game.rules)), 20 * ui, 312 * ui, DISPLAY
+            ),
             layout.x(670),
             layout.y(506),
             20 * ui,

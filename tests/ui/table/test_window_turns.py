@@ -91,6 +91,31 @@ def test_a_whole_turn_by_mouse_is_seen_on_the_screen(person: Person) -> None:
     assert far(on_top, ends_before) < 60, "it is not to be seen on top"
 
 
+def test_a_carried_block_is_seen_before_the_card_too(person: Person) -> None:
+    player = Player.sits_down(person)
+    player.pull_by_mouse(loose_block())
+    seen: list[Rgb] = []
+    for y in (140, 58):
+        person.move(640, y)
+        player.run(60)
+        pose = player.hand.hand_pose
+        assert pose is not None
+        at = player.spot(pose.block_x_mm, pose.block_y_mm)
+        assert abs(at[1] - y) < 20, "the block is where the pointer is"
+        seen.append(mean(player.crop(person.picture(), at, (9.0, 5.0))))
+    assert far(*seen) <= 12, "the card of the target lies over it"
+
+
+def test_the_lamp_of_the_room_does_not_shine_through_the_names(person: Person) -> None:
+    Player.sits_down(person)
+    look = person.picture()
+    behind = [look.getpixel((x, 240)) for x in (120, 150, 180)] + [
+        look.getpixel((x, 213)) for x in (185, 230)
+    ]
+    colors = [(int(c[0]), int(c[1]), int(c[2])) for c in behind if isinstance(c, tuple)]
+    assert max(far(one, other) for one in colors for other in colors) <= 8
+
+
 def test_a_whole_turn_by_keys_and_the_computer_is_passed_on(person: Person) -> None:
     player = Player.sits_down(person, pass_screen=True)
     block = loose_block()
