@@ -18,6 +18,7 @@ from stacko_arcade.tower.units import (
     GRAVITY_MM_S2,
     HANG_MM,
     IDLE_SPEED_MM_S,
+    LOOK_TICKS,
     SHAPE_FRICTION,
     SLEEP_AFTER_S,
     STRAY_SINK_MM,
@@ -40,6 +41,7 @@ _ALL: Final = (1 << 6) - 1
 _TABLE_HALF_MM: Final = 50_000.0
 _FIELDS: Final = BodyFields.BODY_ID | BodyFields.POSITION | BodyFields.ANGLE | BodyFields.VELOCITY
 _STRIDE: Final = 5
+_POSE_FIELDS: Final = BodyFields.BODY_ID | BodyFields.POSITION | BodyFields.ANGLE
 _CONTACT_FIELDS: Final = ArbiterFields.BODY_A_ID | ArbiterFields.BODY_B_ID | ArbiterFields.TOTAL_IMPULSE
 
 
@@ -63,6 +65,7 @@ class Face:
         self.plan = plan
         self.is_asleep = False
         self._is_stale = True
+        self._unseen_ticks = 0
         self.warm_up_left = WARM_UP_STEPS
         self.space = pymunk.Space()
         self.space.gravity = (0.0, -GRAVITY_MM_S2)
@@ -101,6 +104,8 @@ class Face:
         self.stray_limits: list[float] = []
         """Heights below which the blocks of these lists have fallen."""
         self.is_tilted = False
+        self.looked_after = 1
+        """Ticks between the last two looks."""
         self.fastest = 0.0
         """Largest component of any block's velocity, mm/s."""
 
@@ -220,9 +225,22 @@ class Face:
         self.is_asleep = True
         self._is_stale = True
 
+    def advance_unseen(self) -> bool:
+        """Run a tick's steps; tell whether it may go by without looking, as all was slow at the last look.
+
+        Nothing that is slower than SWAY_MM_S falls far, or fast enough to be heard, in so few ticks.
+        """
+        self.advance(self.plan.steps)
+        self._unseen_ticks += 1
+        if self.fastest >= SWAY_MM_S or self._unseen_ticks >= LOOK_TICKS:
+            return False
+        self._is_stale = True
+        return True
+
     def refresh(self) -> bool:
         """Read all bodies in one go; tell whether they are the same ones in the same order as before."""
         self._is_stale = False
+        self.looked_after, self._unseen_ticks = max(self._unseen_ticks, 1), 0
         buffer = self._buffer
         buffer.clear()
         get_space_bodies(self.space, _FIELDS, buffer)
@@ -254,11 +272,17 @@ class Face:
 
     def read(self) -> list[tuple[BlockId, float, float, float]]:
         """Return block, x, y and angle of all bodies as they are now; looking changes nothing."""
+        blocks, xs, ys, angles = self.blocks, self.xs, self.ys, self.angles
         if self._is_stale:
-            return [(block, *self.pose(block)) for block in self.bodies]
+            buffer = self._buffer
+            buffer.clear()
+            get_space_bodies(self.space, _POSE_FIELDS, buffer)
+            blocks = [self._by_body.get(number) for number in _numbers(buffer)]
+            values = _doubles(buffer)
+            xs, ys, angles = values[0::3], values[1::3], values[2::3]
         return [
             (block, x, y, angle)
-            for block, x, y, angle in zip(self.blocks, self.xs, self.ys, self.angles, strict=True)
+            for block, x, y, angle in zip(blocks, xs, ys, angles, strict=True)
             if block is not None
         ]
 

@@ -42,7 +42,7 @@ FOLLOW: Final = 0.1
 """How fast the hand gives way in height per tick while the tower still carries the block."""
 
 FRICTION_LEAST: Final = 0.05
-FRICTION_MOST: Final = 6.0
+FRICTION_MOST: Final = 3.5
 BLEND: Final = 0.35
 """Weight of a new measurement of the load."""
 MEASURE_STEPS: Final = 8

@@ -52,7 +52,7 @@ class RestWatch:
             self._xs, self._ys, self._angles = xs, ys, angles
             self._window = (xs, ys)
             return
-        self.ticks += 1
+        self.ticks += face.looked_after
         if (
             _farthest(xs, self._xs) > REST_MOVE_MM
             or _farthest(ys, self._ys) > REST_MOVE_MM
@@ -60,7 +60,7 @@ class RestWatch:
         ):
             self.ticks = 0
             self._xs, self._ys, self._angles = xs, ys, angles
-        self._window_ticks += 1
+        self._window_ticks += face.looked_after
         if self._window_ticks >= REST_TICKS:
             self._window_ticks = 0
             self.wandered_mm = max(_farthest(xs, self._window[0]), _farthest(ys, self._window[1]))

@@ -36,9 +36,9 @@ class Structure:
         self.fallen: dict[BlockId, Side] = {}
         """Blocks that left their place by themselves, with the face in which they go on falling."""
 
-    def assemble(self, poses: TowerPoses, *, sleeping: bool = True) -> None:
-        """Make both spaces new from rounded poses, in block order."""
-        self.plan = step_plan(poses.height)
+    def assemble(self, poses: TowerPoses, *, sleeping: bool = True, plan: StepPlan | None = None) -> None:
+        """Make both spaces new from rounded poses, in block order; without a plan, by the tower's height."""
+        self.plan = plan or step_plan(poses.height)
         self.faces = {side: Face(side, self.plan, sleeping=sleeping) for side in Side}
         self.rows = [[None, None, None] for _ in range(poses.height)]
         self.places, self.homes, self.fallen = {}, {}, {}

@@ -56,8 +56,11 @@ LANDED_SPEED_MM_S: Final = 20.0
 class Tower:
     """A tower that is moved by `tick` alone, one 120th of a second at a time; nothing is caught up."""
 
-    def __init__(self, poses: TowerPoses, fit: Fit, *, sleeping: bool = True) -> None:
+    def __init__(
+        self, poses: TowerPoses, fit: Fit, *, sleeping: bool = True, plan: StepPlan | None = None
+    ) -> None:
         self._sleeping = sleeping
+        self._plan = plan
         self._structure = Structure(fit)
         self.hand = Hand(self._structure, DEFAULT_STRENGTH)
         self._stands_surely = False
@@ -77,9 +80,14 @@ class Tower:
         return cls(nominal_poses(layers), fit, sleeping=sleeping)
 
     @classmethod
-    def from_poses(cls, poses: TowerPoses, fit: Fit, *, sleeping: bool = True) -> Self:
-        """Return a tower that goes on exactly as one that was rebuilt with these poses."""
-        return cls(poses.rounded(), fit, sleeping=sleeping)
+    def from_poses(
+        cls, poses: TowerPoses, fit: Fit, *, sleeping: bool = True, plan: StepPlan | None = None
+    ) -> Self:
+        """Return a tower that goes on exactly as one that was rebuilt with these poses.
+
+        `plan` divides its ticks otherwise than the game does.
+        """
+        return cls(poses.rounded(), fit, sleeping=sleeping, plan=plan)
 
     # what can be asked
 
@@ -101,6 +109,11 @@ class Tower:
     def is_asleep(self) -> bool:
         """Tell whether nothing moves: a tick costs next to nothing."""
         return not self.is_rebuilding and all(face.is_asleep for face in self._faces)
+
+    @property
+    def fastest_mm_s(self) -> float:
+        """Largest component of any block's velocity at the last look; 0 while all sleep."""
+        return max((face.fastest for face in self._faces if not face.is_asleep), default=0.0)
 
     @property
     def is_rebuilding(self) -> bool:
@@ -247,7 +260,7 @@ class Tower:
         return self._live
 
     def _begin(self, poses: TowerPoses) -> None:
-        self._structure.assemble(poses, sleeping=self._sleeping)
+        self._structure.assemble(poses, sleeping=self._sleeping, plan=self._plan)
         self._stands_surely = self._sleeping and _stands_surely(poses)
         self._live = tuple(self._structure.faces.values())
         self._watches = {side: RestWatch() for side in Side}
@@ -279,8 +292,8 @@ class Tower:
         vxs, vys, fast_before = face.vxs, face.vys, face.fastest
         if grip is not None:
             grip.advance()
-        else:
-            face.advance(face.plan.steps)
+        elif face.advance_unseen() and not self.hand.is_straightening:
+            return
         same = face.refresh()
         if same and max(face.fastest, fast_before) > IMPACT_SPEED_MM_S / 2:
             facts.extend(Impact(side, *impact) for impact in settling.impacts(face, vxs, vys))
