@@ -17,6 +17,15 @@ FACE_WORDS: Final = {
     Face.WILD: "Wild",
     Face.PLAIN: "Plain block",
 }
+DEEDS: Final = {
+    "collapse": "toppled it",
+    "stray": "let a block fall",
+    "dropped": "dropped the block",
+    "no_match": "nothing fitted",
+    "clock": "out of time",
+    "left": "left the table",
+}
+"""What a seat did that lost a tower, in a few words for a row of a list."""
 NUMBER_WORDS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 

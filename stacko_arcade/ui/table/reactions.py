@@ -17,7 +17,6 @@ from stacko_arcade.rules.events import (
     CubeRolled,
     DirectionReversed,
     MatchEnded,
-    MatchStarted,
     PullsOwed,
     SeatEliminated,
     SeatSkipped,
@@ -55,14 +54,6 @@ def named(words: str, sitters: Sequence[Sitter]) -> str:
 
     said = re.sub(r"[Ss]eat (\d+)", name, words)
     return said[:1].upper() + said[1:]
-
-
-def out_words(name: str, reason: str) -> str:
-    """Return that a player is out, and why."""
-    is_you = name == "You"
-    if reason == "left":
-        return f"{name} {'have' if is_you else 'has'} left the table."
-    return f"{name} {'are' if is_you else 'is'} out. The next tower is built."
 
 
 class Reactions:
@@ -145,10 +136,8 @@ class Reactions:
                 play("your_turn", volume=0.6)
             case BlockFell(_, _, True):
                 self.say("The block slipped. Try again.")
-            case SeatEliminated(seat, reason):
-                self.say(out_words(name(seat), reason))
-            case MatchStarted(scores=scores, round=number) if scores and entry.tick:
-                self.say(f"Round {number} begins on a new tower.")
+            case SeatEliminated(seat, "left"):
+                self.say(f"{name(seat)} {'have' if name(seat) == 'You' else 'has'} left the table.")
             case BlockFell(_, block, restack=True):
                 self.say(f"{block_words(self.state().blocks[block])} fell: it goes back on top.")
             case MatchEnded():

@@ -24,6 +24,7 @@ from stacko_arcade.tower.units import (
 )
 from stacko_arcade.ui.labels import TextBatch
 from stacko_arcade.ui.presenters import hud as words
+from stacko_arcade.ui.presenters.closing import series_words
 from stacko_arcade.ui.presenters.hints import hands_words, hints
 from stacko_arcade.ui.presenters.look import Light, lights, picture_of
 from stacko_arcade.ui.quad_buffer import AS_IS, DrawOptions
@@ -309,6 +310,7 @@ class Stage:
                     is_my_turn=is_mine and len(session.people) == 1,
                     both=table.control.both_hands or hand.braced is not None,
                 ),
+                series=series_words(state),
                 notice=self.reactions.notice,
             ),
             self.layout,

@@ -131,7 +131,12 @@ class ResultView(Screen):
         bottom = 482 if has_notes else 602
         self.card(layout.box(572, 152, 676, bottom - 152 + 6))
         texts.add(
-            text.HEIGHT_TITLE, layout.x(590), layout.y(182), 23 * ui, font=DISPLAY_HEAVY, anchor_x="left"
+            self.summary.heights_title or text.HEIGHT_TITLE,
+            layout.x(590),
+            layout.y(182),
+            23 * ui,
+            font=DISPLAY_HEAVY,
+            anchor_x="left",
         )
         left, right, top, low = 646.0, 1206.0, 228.0, bottom - 64.0
         most, least = max(heights, default=1.0), min(heights, default=0.0)
@@ -169,10 +174,8 @@ class ResultView(Screen):
             _line(self, x0, y0, x1, y1)
         for x, y in points if count <= 40 else points[-1:]:
             quads.add("dot", x, y, scale=7 / 24 * ui, color=CURVE)
-        if points:
-            loser = next((seat for seat in self.summary.seats if seat.is_loser), None)
-            if loser is not None:
-                quads.add(f"avatar_{loser.avatar}", *points[-1], scale=0.36 * ui)
+        if points and self.summary.fell_avatar:
+            quads.add(f"avatar_{self.summary.fell_avatar}", *points[-1], scale=0.36 * ui)
         every = max(1, count // 6)
         for at in range(0, count, every):
             texts.add(str(at), layout.x(left + at * step), layout.y(low + 19), 15.5 * ui, font=TEXT)

@@ -26,14 +26,16 @@ from stacko_arcade.tower.hand_figures import HandState
 from stacko_arcade.tower.units import BLOCK_HEIGHT_MM, Side, lengthwise_side
 from stacko_arcade.ui.choices import TableSetup
 from stacko_arcade.ui.labels import TextBatch
-from stacko_arcade.ui.presenters.result import result_summary
+from stacko_arcade.ui.presenters.closing import new_tower_words
+from stacko_arcade.ui.presenters.result import last_fall, result_summary
 from stacko_arcade.ui.presenters.words import why_not_words
 from stacko_arcade.ui.session import SPEEDS, Session, open_session
-from stacko_arcade.ui.table.acts import BuildUp, ColorChoice, Finale, pass_view
+from stacko_arcade.ui.table.acts import BuildUp, ColorChoice, pass_view
 from stacko_arcade.ui.table.buttons import TableActions, TableButtons
 from stacko_arcade.ui.table.calls import Calls
 from stacko_arcade.ui.table.control import HandControl, Hit
 from stacko_arcade.ui.table.cube import CubeRoll
+from stacko_arcade.ui.table.finale import Finale
 from stacko_arcade.ui.table.focus import Focus
 from stacko_arcade.ui.table.stage import Stage
 from stacko_arcade.ui.table.timer import Timer
@@ -181,9 +183,8 @@ class TableView(arcade.View):
             return
         if self.session.tower is not self._tower:
             self._begin_anew()
-        elif self.session.manager.is_clearing and self.focus.block is not None:
-            self.control.reset()
-            self.focus.clear()
+        elif self.session.manager.is_clearing and not self.session.state.is_over:
+            self._look_back()
         state = self.session.state
         if self.focus.block is not None and self.focus.block in (state.in_hand, state.placed):
             self.focus.clear()
@@ -193,9 +194,21 @@ class TableView(arcade.View):
             self._new_turn(self.session.manager.actor)
         self.colors.is_open = self._must_call
 
+    def _look_back(self) -> None:
+        """Show how the tower fell, and what follows from it, before the next one is built."""
+        if self.finale is None:
+            self.control.reset()
+            self.focus.clear()
+            self.finale = Finale(self.game, self.session)
+        self.session.is_held = not self.finale.is_done
+
     def _begin_anew(self) -> None:
         """Show how the next tower of the match is built."""
         self._tower = self.session.tower
+        self.finale = None
+        self.session.is_held, self.session.slow_motion = False, 1.0
+        session = self.session
+        self.stage.reactions.say(new_tower_words(session.state, session.sitters, session.fall))
         self.control.reset()
         self.focus.clear()
         self.build_up = BuildUp(self.session, self.game.sounds)
@@ -238,7 +251,7 @@ class TableView(arcade.View):
             self.game.show_pass(pass_view(self.session, before), lambda: self.game.show_view(self))
 
     def _end(self) -> None:
-        if self.finale is None:
+        if self.finale is None or not self.finale.is_end:
             self.control.reset()
             self.focus.clear()
             self.finale = Finale(self.game, self.session)
@@ -251,8 +264,9 @@ class TableView(arcade.View):
         if result is not None and result.winner is not None and not session.is_counted:
             name = session.sitters[result.winner].name
             self.game.wins[name] = self.game.wins.get(name, 0) + 1
-        if result is not None and result.loser is not None:
-            self.game.next_builder = result.loser
+        fell = last_fall(session.state)
+        if fell.seat is not None:
+            self.game.next_builder = fell.seat
         session.is_counted = True
         self.game.show_result(
             result_summary(
@@ -261,7 +275,9 @@ class TableView(arcade.View):
                 session.blocks_placed,
                 self.game.wins,
                 session.heights,
-                session.manager.turns + 1,
+                len(session.heights) - 1,
+                session.outs,
+                session.fallen,
             )
         )
 
@@ -479,7 +495,9 @@ class TableView(arcade.View):
             self.session.moved_sides.update(Side)
             return True
         if self.finale is not None:
-            if self.finale.may_be_skipped:
+            if self.finale.may_be_skipped and self.finale.is_end:
                 self.show_result()
+            elif self.finale.may_be_skipped:
+                self.finale.dismiss()
             return True
         return False
