@@ -74,6 +74,8 @@ class Stage:
         )
         self._texts = texts
         self.reactions.hand_at = self._hand_at
+        self.reactions.is_moving = lambda: not session.tower.is_asleep
+        self.reactions.is_falling = lambda: session.manager.is_judging
         self.popups = Popups(assets, texts)
         self._painter = TowerPainter(assets, self.camera)
         self._inset = Inset(window, texts)
@@ -251,7 +253,8 @@ class Stage:
         state = session.state
         is_over = table.finale is not None or table.build_up is not None
         key = (state, is_mine and not is_over)
-        if self._lights_of is None or self._lights_of[0] is not state or self._lights_of[1] != key[1]:
+        is_same = self._lights_of is not None and self._lights_of[0] is state and self._lights_of[1] == key[1]
+        if not is_same and (self._lights_of is None or not table.cube.is_flying):
             self._lights_of = key
             self._lights = lights(state, is_my_turn=key[1])
         focus = None if is_over else table.focus.block
@@ -291,8 +294,8 @@ class Stage:
             table.control.both_hands,
             hand.braced,
         )
-        if key == self._model_of:
-            return
+        if key == self._model_of or (table.cube.is_flying and self._model_of):
+            return  # what the cube shows is told when it lies
         self._model_of = key
         self._hud.show(
             HudModel(
@@ -332,7 +335,7 @@ class Stage:
         is_idle = session.tower.hand.state in (HandState.IDLE, HandState.TAPPING)
         place = None if block is None else session.state.layout.place_of(block)
         is_time = not is_mine or session.state.phase in (Phase.CHOOSE, Phase.PULL)
-        is_busy = not is_idle or not is_time or self.is_turning
+        is_busy = not is_idle or not is_time or self.is_turning or table.cube.is_rolling
         if block is None or place is None or is_busy or table.finale or table.build_up:
             self.popups.show(None, self.layout)
             self._instruments_ruler()

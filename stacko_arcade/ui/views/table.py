@@ -71,6 +71,7 @@ class TableView(arcade.View):
         self.focus = Focus(self.session, self.stage)
         self.colors = ColorChoice(window)
         self.cube = CubeRoll(window, self.session)
+        self.cube.on_lies = self.stage.reactions.on_cube_lies
         self.timer = Timer(window, self.session)
         self._tower = self.session.tower
         self.build_up: BuildUp | None = BuildUp(self.session, window.sounds)
@@ -181,6 +182,8 @@ class TableView(arcade.View):
         except StackoError as error:
             self.game.show_failure(str(error))
             return
+        if self.cube.is_rolling:
+            return  # whose turn it is now, or who has lost, is seen when the cube lies
         if self.session.tower is not self._tower:
             self._begin_anew()
         elif self.session.manager.is_clearing and not self.session.state.is_over:

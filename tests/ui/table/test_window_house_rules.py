@@ -16,10 +16,11 @@ from stacko_arcade.rules.house_rules import (
     HouseRules,
     NoMatch,
     StraightenWhen,
+    Stray,
     TowerRules,
     TurnRules,
 )
-from stacko_arcade.rules.intents import Toppled
+from stacko_arcade.rules.intents import Fell, Toppled
 from stacko_arcade.rules.layout import Slot
 from stacko_arcade.rules.seats import Seat
 from stacko_arcade.rules.state import Phase
@@ -245,3 +246,94 @@ def test_the_fall_is_seen_before_the_computer_is_handed_on(person: Person) -> No
     assert manager.is_clearing
     player.until(lambda: isinstance(player.window.current_view, PassScreenView), "the pass screen")
     assert not manager.is_clearing
+
+
+def target_said(player: Player) -> str:
+    """Return the words of the card at the top as they are shown."""
+    shown = player.view.stage._hud._shown
+    assert shown is not None
+    return " ".join(part.words for part in shown[0].target.parts)
+
+
+def test_the_roll_is_told_when_the_cube_lies_and_nothing_is_in_its_way(person: Person) -> None:
+    person.window.is_motion_reduced = False
+    player = Player.sits_down(person, house_rules=load_house_rules("cube_1994"), seed=3)
+    player.view.focus.choose(loose_block())
+    player.run(2)
+    assert target_said(player) == "Player 1 rolls the cube"
+    player.view.cube.roll()
+    player.until(lambda: player.view.cube.is_flying, "the flight")
+    player.run(10)
+    assert player.view.cube.is_flying
+    assert player.state.phase is not Phase.ROLL or player.state.to_move == 1
+    assert target_said(player) == "Player 1 rolls the cube", "the card tells what the cube will show"
+    assert not player.view.stage.reactions.notice
+    assert player.view.stage.popups._shown is not None
+    assert player.view.stage.popups._shown[0] is None, "a card lies beneath the cube"
+    player.until(lambda: not player.view.cube.is_flying, "the end of the flight")
+    player.run(1)
+    assert player.view.cube.is_rolling
+    assert player.view.stage.reactions.notice.startswith("Player 1 rolls")
+    assert target_said(player) != "Player 1 rolls the cube"
+    player.until(lambda: not player.view.cube.is_rolling, "the end of the roll")
+
+
+def test_no_curtain_falls_before_the_cube_has_been_seen(person: Person) -> None:
+    player = Player.sits_down(
+        person, house_rules=load_house_rules("cube_1994"), seed=3, seats=THREE, pass_screen=True
+    )
+    for _ in range(12):
+        phase, mover = player.state.phase, player.state.to_move
+        if phase is not Phase.ROLL:
+            break
+        player.view.cube.roll()
+        player.until(lambda: player.view.cube.is_rolling, "the roll")
+        assert isinstance(player.window.current_view, TableView)
+        player.until(lambda: not player.view.cube.is_rolling, "the end of the roll")
+        player.run(3)
+        if player.state.to_move != mover:
+            assert isinstance(player.window.current_view, PassScreenView)
+            person.press("Return")
+
+
+# -- a block that slips ------------------------------------------------------------------------------------
+
+
+def slip(player: Player) -> None:
+    player.pull_by_mouse(loose_block())
+    own = player.state.in_hand
+    assert own is not None
+    player.session.manager.say(player.state.to_move, Fell((own,)))
+    player.run(1)
+
+
+def test_a_block_that_slips_is_told_when_nothing_has_followed_it(person: Person) -> None:
+    player = Player.sits_down(person)
+    slip(player)
+    assert player.view.stage.reactions.notice != "The block slipped. Try again."
+    player.until(
+        lambda: player.view.stage.reactions.notice == "The block slipped. Try again.", "that it slipped"
+    )
+
+
+def test_a_block_that_slips_with_others_is_not_to_be_tried_again(person: Person) -> None:
+    player = Player.sits_down(person)
+    manager, reactions = player.session.manager, player.view.stage.reactions
+    slip(player)
+    manager._judge_at = manager.tick_count + 200
+    for _ in range(80):
+        player.run(1)
+        assert "slipped" not in reactions.notice, "three others are falling"
+    manager.say(player.state.to_move, Toppled())
+    player.until(lambda: player.state.is_over, "the end")
+    for _ in range(150):
+        player.run(1)
+        assert "slipped" not in reactions.notice
+
+
+def test_a_stray_that_is_forgiven_is_told(person: Person) -> None:
+    player = Player.sits_down(person, house_rules=HouseRules(end=EndRules(stray=Stray.IGNORE)))
+    block = next(block for block in player.state.layout if block != loose_block())
+    player.session.manager.say(Seat(0), Fell((block,)))
+    player.run(2)
+    assert player.view.stage.reactions.notice.endswith("fell and is out of the game.")
