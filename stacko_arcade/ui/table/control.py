@@ -146,8 +146,9 @@ class HandControl:
 
     @property
     def effort(self) -> float:
-        """How many times the usual strength keys pull with, 1 to 4."""
-        return self._effort
+        """How hard keys are set to pull what is gripped, 1 to 4, also before it moves; 1 for the mouse."""
+        is_set = self._desk.hand.state is HandState.GRIPPING and not self._follows_mouse
+        return self._effort if is_set else 1.0
 
     @property
     def is_dragging(self) -> bool:
@@ -284,6 +285,13 @@ class HandControl:
         self._place_at_mm = max(middle_mm - SLOT_PLAY_MM, min(middle_mm + SLOT_PLAY_MM, x_mm))
         self._go_on_placing()
 
+    def _place_at_choice(self) -> None:
+        """Let go above the slot chosen by keys, else the nearest, as soon as the hand has come there."""
+        self._choose_slot(0)
+        if self._slot_choice is not None:
+            self._place_at_mm = self._desk.hand.slot_x_mm(self._slot_choice)
+            self._go_on_placing()
+
     def _go_on_placing(self) -> None:
         hand = self._desk.hand
         pose = hand.hand_pose
@@ -359,8 +367,8 @@ class HandControl:
         if hand.state is HandState.CARRYING:
             if hand.is_lifting:
                 return True
-            if hand.ghost is None:  # beside the tower it would fall: bring it over a slot first
-                self._choose_slot(0)
+            if hand.ghost is None or (not self._follows_mouse and self._slot_choice is not None):
+                self._place_at_choice()  # beside the tower, or on its way, it would fall or miss
             else:
                 self._desk.say(LetGo())
             return True

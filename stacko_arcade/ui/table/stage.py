@@ -38,6 +38,7 @@ from stacko_arcade.ui.table.hud import Hud, HudModel
 from stacko_arcade.ui.table.in_hand import InHand
 from stacko_arcade.ui.table.inset import Inset
 from stacko_arcade.ui.table.instruments import FULL_SWAY, Instruments
+from stacko_arcade.ui.table.jump_in import JumpIns
 from stacko_arcade.ui.table.painter import Look, TowerPainter
 from stacko_arcade.ui.table.popups import LaneRow, Popup, Popups
 from stacko_arcade.ui.table.reactions import Reactions
@@ -60,7 +61,14 @@ class Stage:
     """The picture of the table."""
 
     def __init__(
-        self, window: GameWindow, session: Session, texts: TextBatch, buttons: TableButtons, calls: Calls
+        self,
+        window: GameWindow,
+        session: Session,
+        texts: TextBatch,
+        buttons: TableButtons,
+        calls: Calls,
+        *,
+        jumps: JumpIns,
     ) -> None:
         assets = window.assets
         self.game = window
@@ -93,8 +101,10 @@ class Stage:
             self.popups.quads,
             buttons.quads,
             calls.quads,
+            jumps.quads,
         )
         self._calls = calls
+        self._jumps = jumps
         self._ghost: Ghost | None = None
         self._turn_s: float | None = None
         self._turn_goal = Side.FRONT
@@ -154,6 +164,7 @@ class Stage:
         self._show_words(table, is_mine=is_mine)
         self._show_popups(table, is_mine=is_mine)
         self._calls.show()
+        self._jumps.show()
         is_settling = session.state.phase is Phase.SETTLE and table.finale is None
         self._in_hand.is_hidden = table.finale is not None and table.finale.has_hand_gone
         self._in_hand.show(
@@ -167,7 +178,8 @@ class Stage:
             braced_at=self._braced_at(),
         )
         strain = hand.strain if hand.state is HandState.GRIPPING else None
-        self._instruments.show_strain(self.layout, strain, self._strain_note())
+        effort = max(table.control.effort, hand.effort)
+        self._instruments.show_strain(self.layout, strain, self._strain_note(), effort)
         self._slide_sound(strain)
         if self.side in session.moved_sides:
             self._instruments.show_level(self.layout, self._sway())
@@ -283,16 +295,21 @@ class Stage:
     def _show_words(self, table: TableView, *, is_mine: bool) -> None:
         session, hand = self.session, self.session.tower.hand
         state, sitters = session.state, tuple(session.sitters)
+        effort = round(table.control.effort)
+        is_asking = self._calls.is_asking or self._jumps.is_asking
+        notice = "" if is_asking else self.reactions.notice
         key = (
             state,
             hand.state,
             table.control.pace,
-            self.reactions.notice,
+            notice,
             session.speed,
             sitters,
             is_mine,
             table.control.both_hands,
             hand.braced,
+            hand.block,
+            effort,
         )
         if key == self._model_of or (table.cube.is_flying and self._model_of):
             return  # what the cube shows is told when it lies
@@ -312,9 +329,11 @@ class Stage:
                     mover=session.mover.name,
                     is_my_turn=is_mine and len(session.people) == 1,
                     both=table.control.both_hands or hand.braced is not None,
+                    held=hand.block,
+                    effort=effort,
                 ),
                 series=series_words(state),
-                notice=self.reactions.notice,
+                notice=notice,
             ),
             self.layout,
         )
@@ -325,7 +344,6 @@ class Stage:
                 session.speed,
                 may_straighten=may_touch and may_straighten(state),
                 may_pass=may_touch and may_pass(state),
-                may_jump_in=table.jumper() is not None,
             )
         )
 

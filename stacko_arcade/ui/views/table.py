@@ -15,10 +15,9 @@ from stacko_arcade.errors import StackoError
 from stacko_arcade.match.commands import Command
 from stacko_arcade.rules.blocks import BlockId, Color
 from stacko_arcade.rules.house_rules import OFFICIAL
-from stacko_arcade.rules.intents import JumpIn, Keep, Pass
+from stacko_arcade.rules.intents import Keep, Pass
 from stacko_arcade.rules.layout import SLOTS, Slot
 from stacko_arcade.rules.legal import legal_blocks, legal_slots, may_pass, why_not
-from stacko_arcade.rules.passing import twins_to_jump_in
 from stacko_arcade.rules.seats import Seat
 from stacko_arcade.rules.state import Phase
 from stacko_arcade.tower.hand import Hand
@@ -37,6 +36,7 @@ from stacko_arcade.ui.table.control import HandControl, Hit
 from stacko_arcade.ui.table.cube import CubeRoll
 from stacko_arcade.ui.table.finale import Finale
 from stacko_arcade.ui.table.focus import Focus
+from stacko_arcade.ui.table.jump_in import JumpIns
 from stacko_arcade.ui.table.stage import Stage
 from stacko_arcade.ui.table.timer import Timer
 from stacko_arcade.ui.theme import Layout
@@ -62,11 +62,12 @@ class TableView(arcade.View):
             self.next_speed,
             self.straighten,
             self.skip_turn,
-            self.jump_in,
         )
         buttons = TableButtons(window, texts, actions)
         self.calls = Calls(window, self.session, texts)
-        self.stage = Stage(window, self.session, texts, buttons, self.calls)
+        self.jumps = JumpIns(window, self.session, texts, self._choose)
+        self.jumps.is_hidden = lambda: self.calls.is_asking
+        self.stage = Stage(window, self.session, texts, buttons, self.calls, jumps=self.jumps)
         self.control = HandControl(self)
         self.focus = Focus(self.session, self.stage)
         self.colors = ColorChoice(window)
@@ -152,6 +153,7 @@ class TableView(arcade.View):
         self.stage.resize(Layout(width, height))
         self.colors.resize(self.stage.layout)
         self.calls.resize(self.stage.layout)
+        self.jumps.resize(self.stage.layout)
         self.cube.resize(self.stage.layout)
         self.timer.resize(self.stage.layout)
 
@@ -316,7 +318,7 @@ class TableView(arcade.View):
             self._brace(self.focus.hit(x, y))
         if button != LEFT or self._skip():
             return
-        if self.calls.press(x, y) or self.cube.press(x, y):
+        if self.jumps.press(x, y) or self.calls.press(x, y) or self.cube.press(x, y):
             pass
         elif self.colors.is_open:
             self._call(self.colors.at(x, y))
@@ -346,7 +348,7 @@ class TableView(arcade.View):
         """Play by keys alone; nothing has to be held."""
         if symbol == key.F11:
             return None
-        if self._skip() or self.calls.key(symbol):
+        if self._skip() or self.jumps.key(symbol) or self.calls.key(symbol):
             return True
         if self.colors.is_open:
             self._call(self.colors.key(symbol))
@@ -363,8 +365,6 @@ class TableView(arcade.View):
             self.straighten()
         elif symbol in (key.KEY_1, key.NUM_1, key.KEY_2, key.NUM_2):
             self._use_hands(both=symbol in (key.KEY_2, key.NUM_2))
-        elif symbol == key.J:
-            self.jump_in()
         elif symbol == key.H:
             self.show_rules()
         else:
@@ -429,19 +429,8 @@ class TableView(arcade.View):
         if may_pass(self.session.state):
             self.say(Pass(self.session.state.to_move))
 
-    def jump_in(self) -> None:
-        """Take the turn with the twin of the number just stacked, for the first person who can."""
-        twins, seat = twins_to_jump_in(self.session.state), self.jumper()
-        if twins and seat is not None:
-            self.session.manager.say(seat, JumpIn(seat, twins[0]))
-            self.focus.choose(twins[0])
-
-    def jumper(self) -> Seat | None:
-        """Return the first person who could jump in now, or None."""
-        state, people = self.session.state, self.session.people
-        if not twins_to_jump_in(state):
-            return None
-        return next((seat for seat in state.active if seat in people and seat != state.to_move), None)
+    def _choose(self, block: BlockId) -> None:
+        self.focus.choose(block)
 
     def turn_table(self) -> None:
         """Show the other face; never while the mouse holds a block."""

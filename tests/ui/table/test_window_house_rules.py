@@ -22,6 +22,7 @@ from stacko_arcade.rules.house_rules import (
 )
 from stacko_arcade.rules.intents import Fell, Toppled
 from stacko_arcade.rules.layout import Slot
+from stacko_arcade.rules.passing import twins_to_jump_in
 from stacko_arcade.rules.seats import Seat
 from stacko_arcade.rules.state import Phase
 from stacko_arcade.storage.house_rules import load_house_rules
@@ -36,6 +37,7 @@ from tests.ui.table.seat import Player, loose_block
 from tests.ui.table.test_window_turns import count_near
 
 if TYPE_CHECKING:
+    from stacko_arcade.rules.blocks import BlockId
     from tests.ui.conftest import Person
 
 pytestmark = pytest.mark.window
@@ -118,7 +120,7 @@ def test_the_button_asks_who_calls_where_several_people_could(person: Person) ->
     box = player.view.calls._box()
     person.click(*middle(player, box))
     player.run(2)
-    rows = player.view.calls._rows()
+    rows = player.view.calls._who.rows(player.view.calls.callers(), player.view.stage.layout)
     assert [seat for seat, _ in rows] == [1, 2]
     person.click(*middle(player, rows[1][1]))
     player.until(lambda: any(isinstance(event, UnoCalled) for event in player.events), "the call")
@@ -337,3 +339,72 @@ def test_a_stray_that_is_forgiven_is_told(person: Person) -> None:
     player.session.manager.say(Seat(0), Fell((block,)))
     player.run(2)
     assert player.view.stage.reactions.notice.endswith("fell and is out of the game.")
+
+
+# -- jumping in --------------------------------------------------------------------------------------------
+
+
+def twin_stacked(person: Person, seats: tuple[str, ...] = THREE) -> tuple[Player, BlockId]:
+    """Return a match in which the second seat is to move and the twin of what was stacked may be pulled."""
+    rules = HouseRules(jump_in=True)
+    player = Player.sits_down(person, house_rules=rules, seats=seats)
+    manager = player.session.manager
+    for block in player.state.layout:
+        state = replace(manager.state, stacked=block, to_move=Seat(1))
+        twins = twins_to_jump_in(state)
+        if twins:
+            manager.state = state
+            player.run(2)
+            return player, twins[0]
+    raise AssertionError("no block has a twin")
+
+
+def test_who_jumps_in_is_asked_where_several_people_could(person: Person) -> None:
+    player, twin = twin_stacked(person)
+    jumps = player.view.jumps
+    assert jumps.jumpers() == (0, 2)
+    person.click(*middle(player, jumps._box()))
+    player.run(2)
+    assert jumps.is_asking
+    assert player.state.claimed is None, "it was given to one of them"
+    rows = jumps._who.rows(jumps.jumpers(), player.view.stage.layout)
+    person.look(1)
+    person.click(*middle(player, rows[1][1]))
+    player.until(lambda: player.state.claimed == twin, "the jump")
+    assert player.state.to_move == 2
+    assert not jumps.is_asking
+
+
+def test_the_key_of_a_seat_answers_who_jumps_in(person: Person) -> None:
+    player, twin = twin_stacked(person)
+    person.press("j")
+    assert player.view.jumps.is_asking
+    person.press("Escape")
+    assert not player.view.jumps.is_asking
+    assert isinstance(player.window.current_view, TableView), "Esc closes the list and not the table"
+    person.press("j")
+    person.press("F3")
+    player.until(lambda: player.state.claimed == twin, "the jump")
+    assert player.state.to_move == 2
+
+
+def test_the_only_one_who_could_jump_in_is_not_asked(person: Person) -> None:
+    player, twin = twin_stacked(person, ("human", "human"))
+    person.press("j")
+    player.until(lambda: player.state.claimed == twin, "the jump")
+    assert player.state.to_move == 0
+    player.run(1)
+    shown = player.view.stage._hud._shown
+    assert shown is not None
+    assert shown[0].hands[1].startswith("has to pull")
+
+
+def test_the_button_of_jumping_in_lies_beside_the_card_of_a_block(person: Person) -> None:
+    player, _ = twin_stacked(person)
+    for block in player.state.layout:
+        player.view.focus.choose(block)
+        player.run(1)
+        for box in player.view.stage.popups._boxes:
+            jump = player.view.jumps._box()
+            apart = box.right <= jump.left or jump.right <= box.left
+            assert apart or box.top <= jump.bottom or jump.top <= box.bottom
