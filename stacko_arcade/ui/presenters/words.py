@@ -65,6 +65,8 @@ def number_words(count: int) -> str:
 
 def refusal_words(state: MatchState, refusal: Refusal) -> str:
     """Return a refusal as a person says it, with blocks by their words instead of their names."""
+    if refusal.rule == "probe.restore" and state.claimed is not None:
+        return f"Jumped in with {block_words(state.blocks[state.claimed])}: pull that one"
     if refusal.rule == "probe.restore" and state.touched is not None:
         return f"{block_words(state.blocks[state.touched])} stands half out: push it back first (Esc)"
     if refusal.rule == "hands.no_offence":

@@ -243,7 +243,7 @@ class TableView(arcade.View):
         before = self._turn_of
         self._turn_of = seat
         self.control.reset()
-        self.focus.clear()
+        self.focus.choose(self.session.state.claimed)  # who has jumped in pulls this one
         people = self.session.people
         if (
             self.setup.pass_screen

@@ -443,6 +443,7 @@ def test_a_block_that_has_to_be_pulled_does_not_stand_half_out() -> None:
     assert words(phase=Phase.CHOOSE, claimed=block) == "has to pull Red 4"
     assert words(phase=Phase.PULL, claimed=block) == "has to pull Red 4"
     state = replace(played.state, touched=block, claimed=block)
+    assert refusal_words(state, Refusal("probe.restore", "", ())) == "Jumped in with Red 4: pull that one"
     jumped = hints(state, HandState.IDLE, is_my_turn=True, speed=1)
     assert jumped[0][1] == "Jumped in: pull this block"
 

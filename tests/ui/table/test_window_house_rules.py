@@ -397,6 +397,7 @@ def test_the_only_one_who_could_jump_in_is_not_asked(person: Person) -> None:
     shown = player.view.stage._hud._shown
     assert shown is not None
     assert shown[0].hands[1].startswith("has to pull")
+    assert player.view.focus.block == twin
 
 
 def test_the_button_of_jumping_in_lies_beside_the_card_of_a_block(person: Person) -> None:
