@@ -99,7 +99,7 @@ class PassScreenView(Screen):
     def _news(self, words: str) -> None:
         """Say at the top what everyone has to know before the turn begins."""
         layout, ui = self.layout, self.layout.ui
-        wide = text_width(words, 21 * ui, DISPLAY) + 60 * ui
+        wide = min(text_width(words, 21 * ui, DISPLAY), 1180 * ui) + 60 * ui
         self.card(Box(layout.x(640) - wide / 2, layout.y(122, "top"), wide, 50 * ui))
         self.texts.add(words, layout.x(640), layout.y(96, "top"), 21 * ui, font=DISPLAY, fit=1180 * ui)
 

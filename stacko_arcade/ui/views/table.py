@@ -92,6 +92,11 @@ class TableView(arcade.View):
         """The hand."""
         return self.session.tower.hand
 
+    @property
+    def is_turning(self) -> bool:
+        """Whether the table is being turned."""
+        return self.stage.is_turning
+
     def may_pull(self, block: BlockId) -> bool:
         """Tell whether a block may be pulled now."""
         return block in legal_blocks(self.session.state)
@@ -120,7 +125,7 @@ class TableView(arcade.View):
             self.focus.choose(block)
             side = lengthwise_side(place.layer)
             if side is not self.stage.side and self.control.is_by_mouse:
-                self.stage.reactions.say("Turned to its long side: drag it out from here.")
+                self.stage.reactions.say("Turned to its long side: drag on to pull it out.")
             self.stage.turn_to(side)
 
     def block_to_steady(self, block: BlockId) -> BlockId | None:

@@ -138,11 +138,30 @@ def test_enter_on_a_block_that_does_not_match_is_refused_with_its_reason() -> No
     assert desk.hand.state is HandState.IDLE
 
 
-def test_a_drag_at_a_blocks_end_turns_the_table_and_never_grips(desk: TableDesk) -> None:
+def test_a_drag_at_a_blocks_end_turns_the_table_and_goes_on_as_a_pull(desk: TableDesk) -> None:
     block = legal_blocks(desk.state)[0]
     desk.control.press(desk.hit(block, 0.0, is_end_on=True), 0, 0)
     desk.control.drag(80, 0, 30.0, 0.0, 1.0)
-    desk.control.drag(160, 0, 90.0, 0.0, 1.0)
+    assert desk.looked_at == [block]
+    desk.is_table_turning = True
+    desk.control.drag(160, 0, 60.0, 0.0, 1.0)
+    assert desk.said == [], "the pointer means nothing while the table turns"
+    desk.is_table_turning = False
+    desk.control.drag(162, 0, 61.0, 0.0, 1.0)
+    assert desk.said == [], "the drag begins anew when the long side is seen"
+    desk.control.drag(182, 0, 68.0, 0.0, 1.0)
+    grip = desk.said[0]
+    assert isinstance(grip, Grip)
+    assert grip.block == block
+    desk.frames(3)
+    assert desk.hand.state is HandState.GRIPPING
+    assert abs(desk.hand.travel_mm) < 10.0, "the block jumps after the pointer"
+
+
+def test_a_drag_that_ends_with_the_turning_of_the_table_is_no_tap(desk: TableDesk) -> None:
+    block = legal_blocks(desk.state)[0]
+    desk.control.press(desk.hit(block, 0.0, is_end_on=True), 0, 0)
+    desk.control.drag(80, 0, 30.0, 0.0, 1.0)
     desk.control.release()
     desk.frames(10)
     assert desk.looked_at == [block]
