@@ -18,7 +18,7 @@ from stacko_arcade.rules.house_rules import HouseRules
 from stacko_arcade.rules.intents import CallColor, Intent, Pass, PenaltyColor, Place, Pull, Roll, Settled
 from stacko_arcade.rules.legal import legal_blocks, legal_colors, legal_slots
 from stacko_arcade.rules.refusal import Refusal
-from stacko_arcade.rules.start import fewest_seats, start_match
+from stacko_arcade.rules.start import most_seats, start_match
 from stacko_arcade.rules.state import MatchState, Phase
 
 INTENTS_A_SECOND: Final = 20_000.0
@@ -60,7 +60,7 @@ def measure(house_rules: HouseRules, say: Callable[[str], None]) -> Part:
 
 def _start(house_rules: HouseRules, seed: int) -> MatchState:
     blocks, layout = arrange(house_rules, stream(seed, "tower"))
-    state, _ = start_match(house_rules, blocks, layout, max(4, fewest_seats(house_rules)), seed=seed)
+    state, _ = start_match(house_rules, blocks, layout, min(4, most_seats(house_rules)), seed=seed)
     return state
 
 

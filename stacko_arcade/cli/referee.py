@@ -24,8 +24,7 @@ from stacko_arcade.rules.evolve import evolve
 from stacko_arcade.rules.intents import Intent, JumpIn, Pull, Settled
 from stacko_arcade.rules.legal import legal_names
 from stacko_arcade.rules.refusal import Refusal
-from stacko_arcade.rules.seats import MOST_SEATS
-from stacko_arcade.rules.start import fewest_seats, start_match
+from stacko_arcade.rules.start import fewest_seats, most_seats, start_match
 from stacko_arcade.rules.state import Json, MatchState, Phase
 from stacko_arcade.storage.house_rules import load_house_rules
 
@@ -119,11 +118,15 @@ def referee(
 ) -> None:
     """Judge a match without physics, or at a real tower: one line in, its answer out."""
     house_rules = load_house_rules(rules)
-    fewest = fewest_seats(house_rules)
+    fewest, most = fewest_seats(house_rules), most_seats(house_rules)
     count = fewest if seats is None else seats
-    if not fewest <= count <= MOST_SEATS:
+    if most == 1 != count:
         raise UsageError(
-            f"--seats {count}: {fewest} to {MOST_SEATS} seats can play by {house_rules.name}"
+            f"--seats {count}: by {house_rules.name} one plays alone, for height: 1 would be right"
+        )
+    if not fewest <= count <= most:
+        raise UsageError(
+            f"--seats {count}: {fewest} to {most} seats can play by {house_rules.name}"
             + ("; alone one plays by solo_height" if count == 1 else "")
         )
     match = Referee(house_rules, count, seed, is_layout_known=layout)

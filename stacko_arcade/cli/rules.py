@@ -90,10 +90,11 @@ def new(
     extends: Annotated[
         str, typer.Option(help="What it builds on: a name, or the path of a file.")
     ] = "official",
+    replace: Annotated[bool, typer.Option("--replace", help="Write over a file that is there.")] = False,
 ) -> None:
     """Begin a file of your own: every switch in it, with # before it until you change it."""
     _show_any_letter()
-    print(f"{printable(store_starter(file, extends))}: written")
+    print(f"{printable(store_starter(file, extends, overwrite=replace))}: written")
 
 
 def _told(fault: Fault) -> dict[str, Any]:

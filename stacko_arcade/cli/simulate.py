@@ -20,6 +20,7 @@ from stacko_arcade.opponents.loader import load_opponent
 from stacko_arcade.opponents.player import OpponentPlayer
 from stacko_arcade.opponents.thinking import OnTheSpot
 from stacko_arcade.rules.seats import Seat
+from stacko_arcade.rules.start import fewest_seats
 from stacko_arcade.storage.house_rules import load_house_rules
 
 MOST_MATCHES = 100_000
@@ -28,7 +29,10 @@ MOST_JOBS = 64
 
 def simulate(
     rules: Annotated[str, typer.Option(help="House rules: a name or a file.")] = "official",
-    seats: Annotated[str, typer.Option(help="Opponents, with commas between.")] = "tilda,tilda",
+    seats: Annotated[
+        str | None,
+        typer.Option(help="Opponents, with commas between; if left out tilda,tilda, or one alone."),
+    ] = None,
     seed: Annotated[str | None, typer.Option(help="Seed of the first match; the next ones count on.")] = None,
     matches: Annotated[int, typer.Option(help="How many matches.")] = 1,
     jobs: Annotated[int, typer.Option(help="How many processes.")] = 1,
@@ -40,7 +44,8 @@ def simulate(
     if not 1 <= jobs <= MOST_JOBS:
         raise UsageError(f"--jobs {jobs}: 1 to {MOST_JOBS} would be right")
     house_rules = load_house_rules(rules)
-    sitting = parse_seats(seats, humans=False)
+    usual = ",".join(["tilda"] * fewest_seats(house_rules))
+    sitting = parse_seats(usual if seats is None else seats, humans=False)
     first = parse_seed(seed)
     setups = [MatchSetup(house_rules, sitting, first + number) for number in range(matches)]
     played: list[Simulated] = []

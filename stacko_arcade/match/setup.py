@@ -8,7 +8,7 @@ from typing import Final
 from stacko_arcade.errors import UsageError
 from stacko_arcade.rules.house_rules import HouseRules
 from stacko_arcade.rules.seats import Seat
-from stacko_arcade.rules.start import BUILDER, fewest_seats
+from stacko_arcade.rules.start import BUILDER, fewest_seats, most_seats
 
 HUMAN: Final = "human"
 """The word for a person where seats are named, e.g. ``--seats human,tilda``."""
@@ -36,7 +36,7 @@ class MatchSetup:
     """House rules, seats, seed and the builder: all that decides how a match goes, but for its players.
 
     Raises:
-        UsageError: more than ten seats, or fewer than the house rules want: two, one if played for height.
+        UsageError: not as many seats as the house rules want: two to ten, one alone if played for height.
     """
 
     house_rules: HouseRules
@@ -50,6 +50,11 @@ class MatchSetup:
             raise UsageError(
                 f"by {self.house_rules.name} one seat cannot play: a second one, like human,tilda, "
                 "or the house rules solo_height would be right"
+            )
+        if count > 1 == most_seats(self.house_rules):
+            raise UsageError(
+                f"by {self.house_rules.name} one plays alone, for height: one seat instead of {count}, "
+                "or other house rules, would be right"
             )
         if not fewest <= count <= MAX_SEATS:
             raise UsageError(f"a match has {fewest} to {MAX_SEATS} seats, not {count}: e.g. human,tilda")

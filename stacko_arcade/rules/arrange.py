@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING, assert_never
 
 from stacko_arcade.rules.blocks import FACE_NAMES, BlockId, BlockSet, Color, Face, block_set, set_counts
-from stacko_arcade.rules.house_rules import Arrangement, HouseRules, Rows
+from stacko_arcade.rules.house_rules import OFFICIAL, Arrangement, HouseRules, Rows
 from stacko_arcade.rules.layout import Layer, Layout
 
 if TYPE_CHECKING:
@@ -15,6 +17,20 @@ if TYPE_CHECKING:
 def is_set_by_rows(house_rules: HouseRules) -> bool:
     """Tell whether an explicit tower decides which blocks there are."""
     return not isinstance(house_rules.tower.arrangement, Arrangement)
+
+
+def without_idle_set(house_rules: HouseRules) -> HouseRules:
+    """Return house rules with the official set where an explicit tower leaves ``set`` without use."""
+    return replace(house_rules, set=OFFICIAL.set) if is_set_by_rows(house_rules) else house_rules
+
+
+def is_set_as_in_rows(house_rules: HouseRules) -> bool:
+    """Tell whether an explicit tower has just the blocks of ``set``; true without such a tower."""
+    arrangement = house_rules.tower.arrangement
+    if isinstance(arrangement, Arrangement):
+        return True
+    rows = Counter(FACE_NAMES[name] for row in arrangement for name in row if name is not None)
+    return rows == +Counter({(color, face): count for color, face, count in set_counts(house_rules.set)})
 
 
 def printed_faces(house_rules: HouseRules) -> frozenset[Face]:

@@ -237,7 +237,7 @@ def leave(state: MatchState, intent: Leave) -> Answer:
     rest = tuple(other for other in state.active if other != seat)
     if not rest:
         return (gone, MatchEnded(None, None, "seats_left"))
-    if len(rest) == 1 and state.house_rules.end.mode is not EndMode.HEIGHT:
+    if len(rest) == 1:
         return (gone, MatchEnded(None, rest[0], "seats_left", state.series.scores))
     offence = state.offence
     lapses = offence is not None and seat in {offence.seat, offence.caller}

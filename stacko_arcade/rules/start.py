@@ -23,6 +23,11 @@ def fewest_seats(house_rules: HouseRules) -> int:
     return 1 if house_rules.end.mode is EndMode.HEIGHT else 2
 
 
+def most_seats(house_rules: HouseRules) -> int:
+    """Return how many seats can play at most: for height one plays alone."""
+    return 1 if house_rules.end.mode is EndMode.HEIGHT else MOST_SEATS
+
+
 def start_match(  # noqa: PLR0917  # what a match is made of
     house_rules: HouseRules,
     blocks: BlockSet,
@@ -37,12 +42,14 @@ def start_match(  # noqa: PLR0917  # what a match is made of
     the cube, a tower that is built again, the lot.
 
     Raises:
-        ValueError: fewer seats than two (one if played for height), more than ten, or a builder not there.
+        ValueError: fewer seats than two, more than ten, other than one if played for height, or a builder
+            not there.
 
     """
-    fewest = fewest_seats(house_rules)
-    if not fewest <= seats <= MOST_SEATS:
-        raise ValueError(f"{seats} seats: a match has {fewest} to {MOST_SEATS}")
+    fewest, most = fewest_seats(house_rules), most_seats(house_rules)
+    if not fewest <= seats <= most:
+        wanted = f"{fewest} to {most}" if fewest < most else "one, played for height"
+        raise ValueError(f"{seats} seats: a match has {wanted}")
     if not 0 <= builder < seats:
         raise ValueError(f"builder {builder}: the seats are 0 to {seats - 1}")
     active = tuple(Seat(seat) for seat in range(seats))

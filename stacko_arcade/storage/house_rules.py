@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import PurePath
 from typing import TYPE_CHECKING
 
+from stacko_arcade.errors import UsageError
 from stacko_arcade.storage.names import find, list_house_rules, list_own_house_rules
 from stacko_arcade.storage.reading import read, read_level
 from stacko_arcade.storage.storing import store_house_rules, store_starter
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
     from stacko_arcade.storage.levels import Level
 
 __all__ = [
+    "called",
     "check_file",
     "differences_to_yaml",
     "house_rules_to_yaml",
@@ -47,6 +50,20 @@ def load_level(name_or_path: str) -> Level:
 
     """
     return read_level(find(name_or_path))
+
+
+def called(name_or_path: str) -> str:
+    """Return what a file calls itself (``name:``); its own name without the ending where it does not say.
+
+    >>> called("official")
+    'official'
+    """
+    try:
+        found = read(find(name_or_path))
+    except UsageError:
+        return PurePath(name_or_path).stem
+    is_said = "name" in found.keys and "name" not in found.faulty
+    return found.level.house_rules.name if is_said else found.path.stem
 
 
 def check_file(name_or_path: str) -> tuple[Fault, ...]:

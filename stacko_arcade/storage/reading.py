@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 from pydantic import BaseModel, ValidationError
 
 from stacko_arcade.errors import ContentError, Fault, UsageError, printable
+from stacko_arcade.rules.arrange import is_set_as_in_rows, match_blocks
+from stacko_arcade.rules.blocks import set_counts
 from stacko_arcade.rules.exclusions import exclusions
 from stacko_arcade.rules.house_rules import HouseRules, Points
 from stacko_arcade.storage.levels import Goal, Level, LevelKeys
@@ -29,6 +31,10 @@ LONGEST_CHAIN: Final = 16
 """How many files may extend one another."""
 MOST_FAULTS: Final = 100
 """How many faults of one file are listed one by one."""
+
+
+_BLOCKS: Final = ("", "extends", "set", "tower.arrangement")
+"""What decides which blocks there are; the empty key is a file that could not be read."""
 
 
 @dataclass(slots=True)
@@ -85,6 +91,7 @@ def read(path: Path) -> Found:
     for one in found.chain():
         one.faults.sort(key=lambda fault: (fault.line, fault.column))
     _add_exclusions(found)
+    _add_idle_set(found)
     listed: list[Fault] = []
     for one in found.chain():
         listed += one.faults[:MOST_FAULTS]
@@ -284,6 +291,30 @@ def _add_exclusions(found: Found) -> None:
                 _add(file, Flaw(node, one.keys[0], one.message))
                 file.faults.sort(key=lambda fault: (fault.line, fault.column))
                 break
+
+
+def _add_idle_set(found: Found) -> None:
+    """Tell of a ``set`` that goes unused because the same file, or one that it extends, draws the tower.
+
+    An explicit tower is its own set. It may well replace the set of what its file extends, and a set of just
+    its blocks does no harm.
+    """
+    rules = found.level.house_rules
+    if is_set_as_in_rows(rules) or any(_touches(bad, key) for bad in found.faulty for key in _BLOCKS):
+        return
+    for file in found.chain():
+        if "set" in file.keys:
+            stated, has = sum(count for _, _, count in set_counts(rules.set)), len(match_blocks(rules))
+            other = f"the {has}" if stated != has else "other blocks"
+            message = (
+                f"{stated} blocks beside {other} of an explicit tower.arrangement, which is its own set: "
+                "leaving set out would be right"
+            )
+            _add(file, Flaw(file.keys["set"], "set", message))
+            file.faults.sort(key=lambda fault: (fault.line, fault.column))
+            return
+        if "tower.arrangement" in file.keys:
+            return
 
 
 def _touches(bad: str, key: str) -> bool:

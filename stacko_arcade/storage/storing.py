@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from stacko_arcade.errors import ContentError, UsageError, printable
+from stacko_arcade.rules.arrange import without_idle_set
 from stacko_arcade.rules.exclusions import exclusions
 from stacko_arcade.storage.names import SUFFIXES, find, list_house_rules, list_own_house_rules, own_file
 from stacko_arcade.storage.reading import read, read_level
@@ -44,15 +45,21 @@ def store_house_rules(
     path = _target(name_or_path)
     extends, base_rules = _base(base, path)
     text = differences_to_yaml(house_rules, base_rules, sentence, extends=extends)
-    _write(path, text, house_rules, overwrite=overwrite)
+    _write(path, text, house_rules, overwrite=overwrite, otherwise="allow it to be replaced")
     return path
 
 
-def store_starter(name_or_path: str | Path, base: str = "official", sentence: Sentence | None = None) -> Path:
+def store_starter(
+    name_or_path: str | Path,
+    base: str = "official",
+    sentence: Sentence | None = None,
+    *,
+    overwrite: bool = False,
+) -> Path:
     """Return the file that was written for a person to begin with: all switches of the base, as comments.
 
     Raises:
-        UsageError: as for :func:`store_house_rules`; a file that is there is never written over.
+        UsageError: as for :func:`store_house_rules`.
         ContentError: the base has faults.
 
     """
@@ -60,7 +67,7 @@ def store_starter(name_or_path: str | Path, base: str = "official", sentence: Se
     extends, base_rules = _base(base, path)
     name = "".join(one for one in path.stem if one.isprintable())[:60].strip() or "My table"
     text = starter_yaml(name, base_rules, sentence, extends=extends)
-    _write(path, text, None, overwrite=False)
+    _write(path, text, None, overwrite=overwrite, otherwise="replace it by --replace")
     return path
 
 
@@ -95,10 +102,14 @@ def _is_same(one: Path, other: Path) -> bool:
         return False
 
 
-def _write(path: Path, text: str, house_rules: HouseRules | None, *, overwrite: bool) -> None:
+def _write(path: Path, text: str, house_rules: HouseRules | None, *, overwrite: bool, otherwise: str) -> None:
+    """Write a whole file or none; ``otherwise`` is what helps besides another name where there is one."""
+    taken = f"{printable(path)}: there is such a file already: choose another name, or {otherwise}"
     try:
+        if path.is_dir():
+            raise UsageError(f"{printable(path)}: is a folder: choose another name")
         if os.path.lexists(path) and (not overwrite or not path.is_file()):
-            raise UsageError(_there_already(path))
+            raise UsageError(taken)
         path.parent.mkdir(parents=True, exist_ok=True)
         path = path.resolve() if overwrite else path  # what a link names is replaced, not the link
         part = path.parent / f".{secrets.token_hex(8)}.part"
@@ -109,7 +120,7 @@ def _write(path: Path, text: str, house_rules: HouseRules | None, *, overwrite: 
                 os.fsync(file.fileno())
             _prove(part, house_rules)
             if not overwrite:
-                _put(part, path)
+                _put(part, path, taken)
             else:
                 if path.exists():
                     part.chmod(path.stat().st_mode & 0o777)
@@ -123,15 +134,15 @@ def _write(path: Path, text: str, house_rules: HouseRules | None, *, overwrite: 
         raise UsageError(f"{printable(path)}: cannot be written: {reason}") from error
 
 
-def _put(part: Path, path: Path) -> None:
+def _put(part: Path, path: Path, taken: str) -> None:
     """Give a file its name unless another has got it meanwhile."""
     try:
         os.link(part, path)
     except FileExistsError as error:
-        raise UsageError(_there_already(path)) from error
+        raise UsageError(taken) from error
     except (OSError, AttributeError, NotImplementedError):  # the file system knows no second names
         if os.path.lexists(path):
-            raise UsageError(_there_already(path)) from None
+            raise UsageError(taken) from None
         part.replace(path)
 
 
@@ -142,12 +153,8 @@ def _prove(part: Path, house_rules: HouseRules | None) -> None:
     except ContentError as error:
         fault = error.faults[0]
         raise UsageError(f"these house rules cannot be kept in a file: {fault.message}") from error
-    if house_rules is not None and level.house_rules != house_rules:
+    if house_rules is not None and without_idle_set(level.house_rules) != without_idle_set(house_rules):
         raise UsageError("these house rules cannot be kept in a file: they would load as others")
-
-
-def _there_already(path: Path) -> str:
-    return f"{printable(path)}: there is such a file already: choose another name, or allow it to be replaced"
 
 
 def _sync(folder: Path) -> None:

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from stacko_arcade.errors import printable
 from stacko_arcade.rules import rulebook
+from stacko_arcade.rules.arrange import is_set_by_rows
 from stacko_arcade.rules.blocks import Color, CustomSet, Face
 from stacko_arcade.rules.house_rules import CubeFace, HouseRules, Points
 from stacko_arcade.storage.schema import EMPTY_SLOT, FACE_KEYS, schema
@@ -25,10 +26,15 @@ _SPELLED: Final = {face: name for name, face in FACE_KEYS.items()}
 
 
 def house_rules_to_yaml(house_rules: HouseRules) -> str:
-    """Return house rules as a file that says every switch; loading it gives the same value."""
+    """Return house rules as a file that says every switch; loading it gives the same value.
+
+    An explicit tower is its own set: no other is said beside it.
+    """
     lines = []
     for part in fields(house_rules):
         value = getattr(house_rules, part.name)
+        if part.name == "set" and is_set_by_rows(house_rules):
+            continue
         if _is_section(value):
             pairs = ", ".join(f"{key.name}: {written(getattr(value, key.name))}" for key in fields(value))
             lines.append(f"{part.name}: {{{pairs}}}")
@@ -76,6 +82,8 @@ def starter_yaml(name: str, base: HouseRules, sentence: Sentence | None = None, 
     ]
     section = ""
     for key, value in switches(base):
+        if key == "set" and is_set_by_rows(base):
+            continue
         table, _, leaf = key.rpartition(".")
         if table != section or not table:
             lines.append("")
@@ -116,9 +124,9 @@ def switches(house_rules: HouseRules) -> Iterator[tuple[str, Any]]:
 
 
 def differences(house_rules: HouseRules, base: HouseRules) -> Iterator[tuple[str, Any]]:
-    """Yield every switch that differs from ``base``, by dotted key, with its value."""
+    """Yield every switch that differs from ``base``, by dotted key, with its value; no set without use."""
     for (key, value), (_, other) in zip(switches(house_rules), switches(base), strict=True):
-        if value != other:
+        if value != other and not (key == "set" and is_set_by_rows(house_rules)):
             yield key, value
 
 

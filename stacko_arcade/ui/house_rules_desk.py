@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
+from itertools import chain, count
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
 from stacko_arcade.content import content
@@ -28,6 +30,7 @@ from stacko_arcade.rules.rulebook import (
 )
 from stacko_arcade.rules.start import fewest_seats
 from stacko_arcade.storage.house_rules import (
+    called,
     list_house_rules,
     list_own_house_rules,
     load_level,
@@ -35,9 +38,12 @@ from stacko_arcade.storage.house_rules import (
 )
 from stacko_arcade.storage.names import find, own_folder
 from stacko_arcade.storage.reading import read
+from stacko_arcade.ui import text
 from stacko_arcade.ui.choices import RulesChoice
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from stacko_arcade.rules.rulebook.entries import Value
 
 Kind = Literal["switch", "choice", "number", "cube"]
@@ -69,9 +75,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """House rules that can be chosen: the name to load them by, and whether the person made them."""
+    """House rules that can be chosen: under which title, and whether the person made them."""
 
-    name: str
+    choice: RulesChoice
+    title: str
     is_own: bool = False
 
 
@@ -89,18 +96,61 @@ def is_alone(house_rules: HouseRules) -> bool:
     return fewest_seats(house_rules) == 1
 
 
-def listed_rules(chosen: str = "official") -> tuple[Listed, ...]:
-    """Return all house rules there are: the official ones first, the shipped, the own, and what is chosen."""
+def rules_title(choice: RulesChoice) -> str:
+    """Return what a screen calls house rules: a shipped one's name in words, what a file calls itself."""
+    title = text.PRESET_NAMES.get(choice.name) or _called(choice.name)
+    return title if choice.changed is None else text.CHANGED_TITLE.format(title=title)
+
+
+def _called(name: str) -> str:
+    try:
+        known = find(name).stat()
+    except (OSError, ValueError, UsageError):
+        return called(name)
+    return _read_title(name, own_folder(), known.st_mtime_ns, known.st_size)
+
+
+@lru_cache(maxsize=256)
+def _read_title(name: str, folder: Path, changed_ns: int, size: int) -> str:  # noqa: ARG001  # what it depends on
+    """Return what a file calls itself: screens ask anew whenever something on them changes."""
+    return called(name)
+
+
+def listed_rules(chosen: RulesChoice, unsaved: tuple[RulesChoice, ...] = ()) -> tuple[Listed, ...]:
+    """Return all house rules there are, no two under one title.
+
+    The official ones first, then the shipped ones, those that were changed and not saved, the person's files,
+    and what is chosen if it is none of them.
+    """
     shipped = sorted(list_house_rules(), key=lambda name: (name != "official", name))
-    found = [Listed(name) for name in shipped]
+    presets = [RulesChoice(name) for name in shipped]
+    own = list(unsaved)
     # an own file with a shipped name is reached by its path alone
-    found += [
-        Listed(str(own_folder() / f"{name}.yaml") if name in shipped else name, is_own=True)
+    own += [
+        RulesChoice(str(own_folder() / f"{name}.yaml") if name in shipped else name)
         for name in list_own_house_rules()
     ]
-    if chosen not in {one.name for one in found}:
-        found.append(Listed(chosen, is_own=True))
-    return tuple(found)
+    if chosen not in (*presets, *own):
+        own.append(chosen)
+    listed = [Listed(choice, rules_title(choice)) for choice in presets]
+    titles = [one.title for one in listed] + [rules_title(choice) for choice in own]
+    taken = {one.title for one in listed}
+    for choice, title in zip(own, titles[len(listed) :], strict=True):
+        ways = _titles(choice, title, is_alone=titles.count(title) == 1)
+        unlike = next(way for way in ways if way not in taken)
+        taken.add(unlike)
+        listed.append(Listed(choice, unlike, is_own=True))
+    return tuple(listed)
+
+
+def _titles(choice: RulesChoice, title: str, *, is_alone: bool) -> Iterator[str]:
+    """Yield what house rules may be called in a list, the best first: files by their own name if need be."""
+    path = Path(choice.name)
+    is_plain = is_alone or choice.changed is not None or path.stem == title
+    plain = (title,) if is_plain else ()
+    names = () if choice.changed is not None else (path.stem, path.name, choice.name)
+    numbered = (text.NUMBERED_TITLE.format(title=title, number=number) for number in count(2))
+    return chain(plain, (f"{title} ({name})" for name in names if name != title), numbered)
 
 
 def look_into(name: str) -> Looked:
@@ -265,7 +315,8 @@ class HouseRulesDesk:
 
         """
         name = name.strip()
-        named = replace(self.edited, name=name)
+        # what replaces a file keeps what that calls itself
+        named = replace(self.edited, name=called(name) if name == self.name else name)
         say = partial(sentence, language=self.language, house_rules=named)
         try:
             store_house_rules(named, name, self._shipped_base(), overwrite=overwrite, sentence=say)

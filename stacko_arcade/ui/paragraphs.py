@@ -38,6 +38,14 @@ def broken(text: str, px: float, width: float, font: str = TEXT) -> tuple[str, .
     return (*lines, line) if line else tuple(lines)
 
 
+def shortened(text: str, px: float, width: float, font: str = TEXT) -> str:
+    """Return a name that people gave, cut where it would be wider than ``width``, in window units."""
+    if text_width(text, px, font) <= width:
+        return text
+    fits = (f"{text[:at].rstrip()}…" for at in range(len(text) - 1, 0, -1))
+    return next((one for one in fits if text_width(one, px, font) <= width), "…")
+
+
 def add_lines(
     texts: TextLayer,
     lines: Sequence[str],

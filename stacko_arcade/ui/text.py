@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import PurePath
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from stacko_arcade.ui.choices import RulesChoice
+from typing import Final
 
 GAME: Final = "Stacko Arcade"
 
@@ -93,7 +89,8 @@ DONE_HAND_OVER: Final = "{before} is done. Hand the computer to {name}."
 AFTER: Final = "after {name}"
 READY: Final = "I'm ready"
 MATCH: Final = "Match"
-OR: Final = "or"
+ANY: Final = "any"
+OR_ANY: Final = "or any"
 COLOR_NAMES: Final = {"red": "Red", "yellow": "Yellow", "green": "Green", "blue": "Blue", "wild": "Wild"}
 SYMBOL_NAMES: Final = {"draw_two": "Draw two", "reverse": "Reverse", "skip": "Skip", "wild": "Wild"}
 
@@ -181,6 +178,8 @@ PRESET_NAMES: Final = {
     "solo_height": "Alone, for height",
     "uno_like": "Like the card game",
 }
+NUMBERED_TITLE: Final = "{title} ({number})"
+NOT_SAVED: Final = "Changed and not saved: kept until the game is closed."
 CHANGED_TITLE: Final = "{title}, changed"
 CHANGE: Final = "Change"
 CHANGE_RULES: Final = "Change rules"
@@ -215,12 +214,7 @@ OTHER_NAME: Final = "Choose another name"
 REPLACE: Final = "Replace them"
 UNSAVED: Final = "Leave these changes?"
 UNSAVED_NOTE: Final = "They are not saved. You can also play by them once without saving."
+UNPLAYABLE_NOTE: Final = "They can be neither used nor saved yet{more}. {reason}"
 KEEP_CHANGING: Final = "Go on changing"
 USE_UNSAVED: Final = "Play by them unsaved"
 THROW_AWAY: Final = "Throw them away"
-
-
-def rules_title(choice: RulesChoice) -> str:
-    """Return what a screen calls house rules: a shipped one's name in words, a file's without its ending."""
-    title = PRESET_NAMES.get(choice.name) or PurePath(choice.name).stem
-    return title if choice.changed is None else CHANGED_TITLE.format(title=title)

@@ -25,10 +25,12 @@ class TextField(Widget):
         *,
         longest: int = 14,
         px: float = 20.0,
+        on_enter: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(canvas, box)
         self.value = text
         self._on_change = on_change
+        self._on_enter = on_enter
         self._longest = longest
         self._px = px
         self._at = len(text)
@@ -58,7 +60,10 @@ class TextField(Widget):
         self._caret.alpha = 1.0 if self.has_focus else 0.0
 
     def on_key(self, symbol: int) -> bool:
-        """Keep the keys that move the caret or write."""
+        """Keep the keys that move the caret or write, and Enter where it does something here."""
+        if symbol in {key.ENTER, key.NUM_ENTER} and self._on_enter is not None:
+            self._on_enter()
+            return True
         return symbol in {key.LEFT, key.RIGHT, key.SPACE, key.HOME, key.END, key.BACKSPACE, key.DELETE}
 
     def on_text(self, text: str) -> None:

@@ -26,6 +26,7 @@ from stacko_arcade.ui.choices import (
     TableSetup,
 )
 from stacko_arcade.ui.house_rules_desk import is_alone, look_into
+from stacko_arcade.ui.rules_kept import RulesKept
 from stacko_arcade.ui.scene import Kind, Scene
 from stacko_arcade.ui.sounds import Sounds
 from stacko_arcade.ui.theme import Layout
@@ -81,8 +82,7 @@ class GameWindow(arcade.Window):
         self.wins: dict[str, int] = {}
         """Matches won since the game was started, by name."""
         self.last_setup: TableSetup | None = None
-        self.rules = RulesChoice()
-        """Which house rules the next match is played by."""
+        self.rules_kept = RulesKept()
         self.rulebook_language = Language.ENGLISH
         self.next_builder = BUILDER
         """Who builds the tower if the same people play again: who toppled the last one."""
@@ -158,6 +158,15 @@ class GameWindow(arcade.Window):
         else:
             seats.append(SeatChoice(text.PLAYER_N.format(number=2), avatar=PEOPLE_AVATARS[1]))
         self.show_table(self.table_setup(seats, pass_screen=False))
+
+    @property
+    def rules(self) -> RulesChoice:
+        """Which house rules the next match is played by."""
+        return self.rules_kept.chosen
+
+    @rules.setter
+    def rules(self, choice: RulesChoice) -> None:
+        self.rules_kept.choose(choice)
 
     @property
     def house_rules(self) -> HouseRules:

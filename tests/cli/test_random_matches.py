@@ -16,8 +16,7 @@ from stacko_arcade.cli.referee import Referee
 from stacko_arcade.match.turn_manager import LOOP_GUARD
 from stacko_arcade.rules.house_rules import HouseRules
 from stacko_arcade.rules.legal import legal_names, may_pass
-from stacko_arcade.rules.seats import MOST_SEATS
-from stacko_arcade.rules.start import fewest_seats
+from stacko_arcade.rules.start import fewest_seats, most_seats
 from stacko_arcade.rules.state import Phase
 from stacko_arcade.storage.house_rules import list_house_rules, load_house_rules
 from tests.strategies import random_house_rules
@@ -82,7 +81,7 @@ def besides(match: Referee, rng: random.Random) -> str:
 
 def played(rules: HouseRules, rng: random.Random) -> str:
     """Return the reason for which a match ended that was told at random."""
-    seats = rng.randint(fewest_seats(rules), MOST_SEATS)
+    seats = rng.randint(fewest_seats(rules), most_seats(rules))
     match = Referee(rules, seats, rng.randrange(2**31), is_layout_known=rng.random() < 0.9)
     toppling = rng.choice((0.01, 0.02, 0.1))
     talking = rng.choice((0.0, 0.2, 0.4))

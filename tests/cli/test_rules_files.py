@@ -92,8 +92,34 @@ def test_new_begins_a_file_that_checks(tmp_path: Path, capfd: pytest.CaptureFixt
     assert (said.code, said.out, said.err) == (0, f"{path}: written\n", "")
     assert ask(capfd, "rules", "check", str(path)).code == 0
     before = path.read_bytes()
-    assert refused(capfd, "rules", "new", str(path)).startswith(f"{path}: there is such a file already")
+    line = refused(capfd, "rules", "new", str(path), "--extends", "kids")
+    assert line == f"{path}: there is such a file already: choose another name, or replace it by --replace"
     assert path.read_bytes() == before
+    assert ask(capfd, "rules", "new", str(path), "--extends", "kids", "--replace").code == 0
+    assert path.read_bytes() != before
+    assert load_house_rules(str(path)).tower == load_house_rules("kids").tower
+    line = refused(capfd, "rules", "new", str(path), "--extends", str(path), "--replace")
+    assert "builds on this file: choose another base" in line
+
+
+def test_new_never_replaces_a_folder(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "mine.yaml"
+    folder.mkdir()
+    for words in ((), ("--replace",)):
+        line = refused(capfd, "rules", "new", str(folder), *words)
+        assert line == f"{folder}: is a folder: choose another name"
+
+
+def test_what_show_says_of_a_drawn_tower_checks(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    drawn = tmp_path / "drawn.yaml"
+    drawn.write_text("extends: jenga\ntower: {arrangement: [[r4, ., b1], [y2, g2, .]]}\n")
+    shown = tmp_path / "shown.yaml"
+    shown.write_text(ask(capfd, "rules", "show", str(drawn)).out, encoding="utf-8")
+    assert "\nset:" not in shown.read_text(encoding="utf-8")
+    assert ask(capfd, "rules", "check", str(shown)).code == 0
+    started = tmp_path / "started.yaml"
+    assert ask(capfd, "rules", "new", str(started), "--extends", str(drawn)).code == 0
+    assert "#set:" not in started.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,8 @@ from tests.opponents.questions import opponent
         ("play --seats human,tilad", "did you mean tilda?"),
         ("play --seats humans,tilda", "did you mean human?"),
         ("play --seats human", "by official one seat cannot play"),
+        ("play solo_height --seats human,tilda", "by solo_height one plays alone, for height: one seat"),
+        ("simulate --rules solo_height --seats tilda,tilda", "for height: one seat instead of 2, or other"),
         ("rules show offical", "did you mean official?"),
         ("referee --rules offical", "did you mean official?"),
         # numbers
@@ -58,6 +60,7 @@ from tests.opponents.questions import opponent
         ("play --demo --seats tilda,tilda", "--demo and --seats exclude each other"),
         ("referee --seats 1", "--seats 1: 2 to 10 seats can play"),
         ("referee --seats 11", "--seats 11: 2 to 10 seats can play"),
+        ("referee --rules solo_height --seats 3", "one plays alone, for height: 1 would be right"),
         ("referee --seats two", "invalid value for '--seats': "),
         # files
         ("simulate --rules nowhere/mine.yaml", "nowhere/mine.yaml: there is no such file"),

@@ -260,4 +260,7 @@ def test_one_seat_plays_for_height_alone() -> None:
     alone = (SeatSetup("Solo"),)
     with pytest.raises(UsageError, match="by official one seat cannot play"):
         MatchSetup(OFFICIAL, alone, 1)
-    MatchSetup(replace(OFFICIAL, end=EndRules(mode=EndMode.HEIGHT)), alone, 1)
+    height = replace(OFFICIAL, name="tall", end=EndRules(mode=EndMode.HEIGHT))
+    MatchSetup(height, alone, 1)
+    with pytest.raises(UsageError, match="by tall one plays alone, for height: one seat instead of 3"):
+        MatchSetup(height, alone * 3, 1)

@@ -159,6 +159,8 @@ def test_the_lot_is_drawn_by_the_seed() -> None:
 def test_alone_one_plays_for_height() -> None:
     with pytest.raises(ValueError, match="1 seats: a match has 2 to 10"):
         Table(1, 1)
+    with pytest.raises(ValueError, match="2 seats: a match has one, played for height"):
+        Table(1, 2, rules(EndMode.HEIGHT))
     table = Table("b4 b4 b4 / r-reverse r-skip r-draw2 / r1 r2 r3", 1, rules(EndMode.HEIGHT))
     table.stack("r-reverse", "r-skip", "r-draw2")
     assert table.state.to_move == 0

@@ -33,6 +33,7 @@ from stacko_arcade.rules.legal import (
 )
 from stacko_arcade.rules.refusal import Refusal
 from stacko_arcade.rules.seats import Direction, Seat, next_seat
+from stacko_arcade.rules.start import most_seats
 from stacko_arcade.rules.state import MatchState, Phase
 from stacko_arcade.testing import Table
 from tests.rules.walks import main_intents, next_intent, side_intent
@@ -54,7 +55,7 @@ def told(state: MatchState, intent: Intent) -> MatchState:
 def walk(rules: HouseRules, players: int, seed: int, steps: int) -> Iterator[MatchState]:
     """Yield the states of a match played at random, with much that is refused."""
     rng = random.Random(seed)
-    state = Table(seed, players, rules).state
+    state = Table(seed, min(players, most_seats(rules)), rules).state
     for _ in range(steps):
         yield state
         if state.is_over:

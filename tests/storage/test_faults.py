@@ -346,6 +346,15 @@ def test_a_file_with_very_many_faults_lists_the_first_hundred(tmp_path: Path) ->
         ),
         ("extends: [cube_1994]\nno_match: roll_again\n", ["1:10: extends: a list is no text"]),
         # mended, the set may well be right: nothing is told of what only follows from the fault
+        # an explicit tower is its own set
+        (
+            "set: jenga_54\ntower: {arrangement: [[r4, ., y1], [r1, r2, b1], [b2, b3, .]]}\n",
+            ["1:1: set: 54 blocks beside the 7 of an explicit tower.arrangement, which is its own set"],
+        ),
+        (
+            "tower: {arrangement: [[r4, r4, r4], [b1, b1, b1], [b2, b2, b2]]}\nset: {red: {4: 9}}\n",
+            ["2:1: set: 9 blocks beside other blocks of an explicit tower.arrangement"],
+        ),
         (
             "set: cube45\ntarget: {source: cube}\n",
             ["1:6: set: cube45 is not a value here, did you mean cube_45?"],
@@ -358,6 +367,22 @@ def test_what_excludes_each_other_is_told_where_the_file_says_it(
     told = faults(tmp_path, text)
     assert len(told) == len(wanted), told
     assert all(line.startswith(start) for line, start in zip(told, wanted, strict=True)), told
+
+
+def test_a_drawn_tower_may_replace_a_set_but_not_the_other_way_round(tmp_path: Path) -> None:
+    rows = "tower: {arrangement: [[r4, r4, r4], [b1, b1, b1], [b2, b2, b2]]}\n"
+    drawn = write(tmp_path, f"extends: jenga\n{rows}", "drawn.yaml")
+    assert check_file(drawn) == ()
+    assert check_file(write(tmp_path, "extends: drawn.yaml\njump_in: false\n")) == ()
+    assert check_file(write(tmp_path, f"{rows}set: {{red: {{4: 3}}, blue: {{1: 3, 2: 3}}}}\n")) == ()
+    above = write(tmp_path, "extends: drawn.yaml\nname: above\nset: cube_48\n")
+    assert [str(one).removeprefix(f"{above}:").split(" of ")[0] for one in check_file(above)] == [
+        "3:1: set: 48 blocks beside the 9"
+    ]
+    again = "extends: drawn.yaml\nset: cube_48\ntower: {arrangement: random}\n"
+    assert check_file(write(tmp_path, again)) == ()
+    # the tower cannot be read: what it has is not known
+    assert len(check_file(write(tmp_path, "set: cube_48\ntower: {arrangement: [[r4, r9, r4]]}\n"))) == 1
 
 
 def test_what_the_base_has_wrong_is_told_in_the_base(tmp_path: Path) -> None:

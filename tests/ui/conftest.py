@@ -14,7 +14,8 @@ import pytest
 from PIL.Image import Image
 
 from stacko_arcade.rules.rulebook import Language
-from stacko_arcade.ui.choices import OpponentChoice, RulesChoice
+from stacko_arcade.ui.choices import OpponentChoice
+from stacko_arcade.ui.rules_kept import RulesKept
 from stacko_arcade.ui.window import GameWindow, open_window
 
 if sys.platform.startswith("linux"):
@@ -138,7 +139,7 @@ def window(_the_window: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     _the_window.is_motion_reduced = True
     _the_window.names = ["You"]
     _the_window.last_setup = None
-    _the_window.rules = RulesChoice()
+    _the_window.rules_kept = RulesKept()
     _the_window.rulebook_language = Language.ENGLISH
     if (_the_window.width, _the_window.height) != (1280, 720):
         _the_window.set_size(1280, 720)

@@ -10,7 +10,14 @@ from stacko_arcade.rules.house_rules import OFFICIAL, CubeFace, NoMatch, TargetS
 from stacko_arcade.rules.rulebook import Group, switches, value_of, with_value
 from stacko_arcade.storage.house_rules import load_house_rules
 from stacko_arcade.ui.choices import RulesChoice
-from stacko_arcade.ui.house_rules_desk import HouseRulesDesk, Row, is_alone, listed_rules, look_into
+from stacko_arcade.ui.house_rules_desk import (
+    HouseRulesDesk,
+    Row,
+    is_alone,
+    listed_rules,
+    look_into,
+    rules_title,
+)
 
 
 @pytest.fixture(autouse=True)
@@ -177,12 +184,62 @@ def test_own_rules_are_listed_after_the_shipped_ones(own: Path) -> None:
     own.mkdir(parents=True)
     (own / "Mine.yaml").write_text("extends: official\n", encoding="utf-8")
     (own / "party.yaml").write_text("extends: kids\n", encoding="utf-8")
-    listed = listed_rules("some/where.yaml")
-    assert listed[0].name == "official"
-    assert [one.name for one in listed if one.is_own] == ["Mine", str(own / "party.yaml"), "some/where.yaml"]
+    unsaved = RulesChoice("official", with_value(OFFICIAL, "jump_in", value=True))
+    listed = listed_rules(RulesChoice("some/where.yaml"), (unsaved,))
+    assert listed[0].choice == RulesChoice("official")
+    assert [one.choice for one in listed if one.is_own] == [
+        unsaved,
+        RulesChoice("Mine"),
+        RulesChoice(str(own / "party.yaml")),
+        RulesChoice("some/where.yaml"),
+    ]
     looked = look_into(str(own / "party.yaml"))
     assert looked.house_rules is not None
     assert looked.house_rules.target.source is TargetSource.FREE
+
+
+def test_files_are_listed_by_what_they_call_themselves(own: Path) -> None:
+    own.mkdir(parents=True)
+    for stem, first in {
+        "grandma": "name: Grandma's table",
+        "odd": "name: Odd\nskip: {seats: 9}",
+        "plain": "skip: {seats: 2}",
+        "party2": "name: Party",
+        "twin1": "name: Twin",
+        "twin2": "name: Twin",
+        "unnamed": "name: ''",
+    }.items():
+        (own / f"{stem}.yaml").write_text(f"extends: party\n{first}\n", encoding="utf-8")
+    changed = [RulesChoice("grandma", with_value(OFFICIAL, "skip.seats", value=seats)) for seats in (2, 3)]
+    listed = listed_rules(RulesChoice(), tuple(changed))
+    assert [one.title for one in listed if one.is_own] == [
+        "Grandma's table, changed",
+        "Grandma's table, changed (2)",
+        "Grandma's table",
+        "Odd",
+        "Party (party2)",
+        "plain",
+        "Twin (twin1)",
+        "Twin (twin2)",
+        "unnamed",
+    ]
+    assert rules_title(RulesChoice("grandma")) == "Grandma's table"
+    assert rules_title(changed[0]) == "Grandma's table, changed"
+    assert rules_title(RulesChoice("gone/away.yaml")) == "away"
+    (own / "grandma.yaml").write_text("name: Grandpa's\n", encoding="utf-8")
+    assert rules_title(RulesChoice("grandma")) == "Grandpa's"
+
+
+def test_what_replaces_a_file_keeps_what_it_calls_itself(own: Path) -> None:
+    own.mkdir(parents=True)
+    (own / "grandma.yaml").write_text("name: Grandma's table\n", encoding="utf-8")
+    desk = HouseRulesDesk(RulesChoice("grandma"))
+    desk.step("skip.seats", 1)
+    desk.store("grandma", overwrite=True)
+    assert load_house_rules("grandma").name == "Grandma's table"
+    assert load_house_rules("grandma").skip.seats == 2
+    desk.store("another")
+    assert load_house_rules("another").name == "another"
 
 
 def test_a_file_with_faults_shows_them(own: Path) -> None:

@@ -16,6 +16,7 @@ from stacko_arcade.storage.house_rules import load_house_rules
 from stacko_arcade.storage.names import own_folder
 from stacko_arcade.ui import text
 from stacko_arcade.ui.choices import RulesChoice, TableSetup
+from stacko_arcade.ui.house_rules_desk import rules_title
 from stacko_arcade.ui.screen import Screen
 from stacko_arcade.ui.session import open_session
 from stacko_arcade.ui.text_field import TextField
@@ -130,6 +131,31 @@ def test_the_edition_is_chosen_with_one_click(person: Person, tables: list[Table
     assert person.window.rules == RulesChoice("official")
 
 
+def test_changed_rules_come_back_with_their_edition(person: Person, tables: list[TableSetup]) -> None:
+    person.window.show_hot_seat()
+    person.settle()
+    press(person, text.CHANGE)
+    press(person, text.CHANGE)
+    press(person, "Hands")
+    click(person, tagged(person, "hands.max"), 0.92)
+    press(person, text.PLAY_BY_THESE)
+    assert "House rules: Official, changed" in said(person)
+    changed = person.window.rules
+    for at, wanted in ((1, RulesChoice("cube_1994")), (0, changed), (1, RulesChoice("cube_1994"))):
+        tiles = [w for w in view(person).controls.widgets if isinstance(w, Tile)]
+        click(person, tiles[at])
+        assert person.window.rules == wanted
+    press(person, text.CHANGE)
+    assert {"Official", "Official, changed"} <= {
+        w.text for w in view(person).controls.widgets if isinstance(w, Button)
+    }
+    press(person, "Official, changed")
+    assert text.NOT_SAVED in said(person)
+    press(person, text.PLAY_BY_THESE)
+    press(person, text.BUILD_TOWER)
+    assert tables[0].house_rules == changed.changed
+
+
 def test_rules_for_one_seat_one_player(person: Person, tables: list[TableSetup]) -> None:
     person.window.rules = RulesChoice("solo_height")
     press(person, text.PLAY_TOGETHER)
@@ -171,6 +197,23 @@ def test_many_files_are_listed_page_by_page(person: Person) -> None:
         click(person, tagged(person, "list right"))
     assert {f"Table {number:02}" for number in range(15)} <= seen
     assert set(text.PRESET_NAMES.values()) <= seen
+
+
+def test_a_long_name_stays_in_its_button_and_beside_the_others(person: Person) -> None:
+    own_folder().mkdir(parents=True)
+    name = "A very long name of a table that nobody will ever read"
+    (own_folder() / "Long.yaml").write_text(f"name: {name}\n", encoding="utf-8")
+    person.window.rules = RulesChoice("Long")
+    person.window.show_rules_choice()
+    person.look()
+    shown = next(w for w in view(person).controls.widgets if isinstance(w, Button) and "A very" in w.text)
+    assert shown._label is not None
+    assert shown.text.endswith("…")
+    assert shown._label._label.right < shown.box.right - 30, "the check mark has its room"
+    assert name in said(person), "it is told whole beside the list"
+    person.window.show_hot_seat()
+    person.look()
+    well_laid(person)
 
 
 # -- changing ----------------------------------------------------------------------------------------------
@@ -258,9 +301,8 @@ def test_keys_alone_change_save_and_play(person: Person, tables: list[TableSetup
     person.settle()
     assert isinstance(person.window.current_view, DialogView)
     person.press("Return")
-    person.press("Return")
     person.settle()
-    assert view(person) is desk
+    assert view(person) is desk, "Enter in the line saves"
     assert load_house_rules("My Party").pull.closed_top_layers == 5
     person.press("Escape")
     assert person.window.current_view is choice
@@ -306,6 +348,26 @@ def test_what_excludes_what_is_refused_with_the_reason(person: Person) -> None:
     assert isinstance(person.window.current_view, DialogView)
 
 
+def test_leaving_offers_nothing_that_cannot_be_done(person: Person) -> None:
+    person.window.show_house_rules(RulesChoice())
+    person.settle()
+    press(person, "Matching")
+    click(person, tagged(person, "target.source"), 0.92)
+    person.press("Escape")
+    assert isinstance(person.window.current_view, DialogView)
+    assert [w.text for w in view(person).controls.widgets if isinstance(w, Button)] == [
+        text.KEEP_CHANGING,
+        text.THROW_AWAY,
+    ]
+    assert "A cube is played with numbers only" in said(person)
+    press(person, text.KEEP_CHANGING)
+    assert isinstance(person.window.current_view, HouseRulesView)
+    person.press("Escape")
+    press(person, text.THROW_AWAY)
+    assert isinstance(person.window.current_view, TitleView)
+    assert person.window.rules == RulesChoice()
+
+
 def test_all_changes_are_undone_at_once(person: Person) -> None:
     person.window.show_house_rules(RulesChoice("party"))
     person.settle()
@@ -349,6 +411,7 @@ def test_rules_are_saved_under_a_name_and_not_over_another_unasked(person: Perso
             )
     assert "My Officiax" in said(person), "it asks first"
     press(person, text.OTHER_NAME)
+    assert isinstance(view(person).controls.focus, TextField), "for another name"
     assert load_house_rules("My Officiax").draw_two.blocks == 3
     press(person, text.SAVE)
     press(person, text.REPLACE)
@@ -368,9 +431,20 @@ def test_a_name_that_cannot_be_one_is_told_in_the_dialog(person: Person) -> None
     press(person, text.SAVE)
     assert isinstance(person.window.current_view, DialogView)
     assert "no name for house rules" in said(person)
+    assert isinstance(view(person).controls.focus, TextField), "it is to be written anew"
+    person.press("BackSpace")
+    person.press("Return")
+    assert isinstance(person.window.current_view, HouseRulesView)
+    assert len(list(own_folder().glob("*"))) == 1
+    desk_view(person).ask_name()
+    person.press("End")
+    for name in ("slash", "Return", "Tab", "Return"):
+        person.press(name)
+    assert "no name for house rules" in said(person)
+    assert isinstance(view(person).controls.focus, TextField)
     press(person, text.CANCEL)
     assert isinstance(person.window.current_view, HouseRulesView)
-    assert not list(own_folder().glob("*"))
+    assert len(list(own_folder().glob("*"))) == 1
 
 
 def test_leaving_with_unsaved_changes_asks(person: Person) -> None:
@@ -492,7 +566,7 @@ def test_every_page_fits_every_window(person: Person, width: int, height: int) -
         well_laid(person)
         for language in Language:
             window.rulebook_language = language
-            window.show_rulebook(load_house_rules(name), text.rules_title(window.rules))
+            window.show_rulebook(load_house_rules(name), rules_title(window.rules))
             book = window.current_view
             assert isinstance(book, RulebookView)
             for chapter in range(book.chapters()):

@@ -204,7 +204,7 @@ def test_the_curtain_hides_the_table_until_the_next_is_ready(person: Person) -> 
     picture = person.picture()
     assert near(picture, 20, 20, (43, 22, 56)), "the valance is missing"
     assert near(picture, 420, 540, IVORY)
-    assert near(picture, 559, 535, (42, 165, 124), 45), "the target's color is missing"
+    assert near(picture, 542, 535, (42, 165, 124), 45), "the target's color is missing"
     person.press("Return")
     assert ready == ["Ayu"]
 

@@ -44,6 +44,8 @@ class Part:
     color: str | None = None
     number: int | None = None
     symbol: str | None = None
+    is_strong: bool = False
+    """Whether the words are what matters, though they begin with a small letter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,15 +105,17 @@ def _tile(block: Block) -> Part:
 
 
 def _target_parts(target: Target) -> tuple[Part, ...]:
-    parts, link = [Part("Match")], Part("and" if target.both else "or")
+    """Return the target as a sentence that reads well with its tiles, e.g. ``Match yellow or any [4]``."""
+    parts = []
     if target.color is not None:
-        parts += [Part(color=target.color.value), Part(COLOR_WORDS[target.color])]
+        words = COLOR_WORDS[target.color].lower()
+        parts += [Part(color=target.color.value), Part(words, is_strong=True)]
     if target.number is not None:
-        words = str(target.number) if target.both else f"any {target.number}"
-        parts += [*([link] if len(parts) > 1 else []), Part(number=target.number), Part(words)]
+        link = "and" if target.both else "or any"
+        parts += [Part(link if parts else "any"), Part(number=target.number)]
     if target.symbol is not None:
-        parts += [*([link] if len(parts) > 1 else []), Part(symbol=target.symbol.name.lower())]
-    return tuple(parts)
+        parts += [Part("or any" if parts else "any"), Part(symbol=target.symbol.name.lower())]
+    return (Part("Match"), *parts) if parts else (Part("Pull"), Part("any block"))
 
 
 def _debt_note(state: MatchState, debt: Owed) -> str:

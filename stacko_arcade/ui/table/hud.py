@@ -107,7 +107,7 @@ class Hud:
     @staticmethod
     def _part_width(part: Part, ui: float) -> float:
         if part.words:
-            heavy = part.words[:1].isupper() and part.words != "Match"
+            heavy = _is_heavy(part)
             return text_width(
                 part.words, (PX_TARGET if heavy else 20) * ui, DISPLAY_HEAVY if heavy else DISPLAY
             )
@@ -116,7 +116,7 @@ class Hud:
     def _add_part(self, part: Part, x: float, y: float, width: float, ui: float) -> None:
         middle = x + width / 2
         if part.words:
-            heavy = part.words[:1].isupper() and part.words != "Match"
+            heavy = _is_heavy(part)
             self._texts.add(
                 part.words,
                 middle,
@@ -144,7 +144,8 @@ class Hud:
         tall = head + pitch * len(seats) + 18
         box = layout.box(24, 88, 238, tall, horizontal="left", vertical="top")
         quads, texts = self.quads, self._texts
-        quads.panel("glass", box, ui)
+        for _ in range(2):  # a lamp of the room hangs behind the names: one sheet of glass lets it through
+            quads.panel("glass", box, ui)
         icon = "ccw" if model.is_reversed else "cw"
         quads.add(f"icon_{icon}", box.left + 28 * ui, box.top - 26 * ui, scale=ui, color=PEACH)
         texts.add(
@@ -345,3 +346,7 @@ class Hud:
         self._texts.add(
             words, box.cx, box.top - 16 * ui, 17 * ui, font=TEXT_HEAVY, color=IVORY, anchor_y="top", wrap=room
         )
+
+
+def _is_heavy(part: Part) -> bool:
+    return part.is_strong or (part.words[:1].isupper() and part.words != "Match")

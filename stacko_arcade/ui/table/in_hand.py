@@ -27,6 +27,8 @@ class InHand:
     def __init__(self, assets: Assets) -> None:
         self._assets = assets
         self.batch = QuadBatch(assets.main, 24)
+        self.carried = QuadBatch(assets.main, 4)
+        """The block in hand above the tower: before the panels, so that none ever hides it."""
         self._right = True
         self._is_empty = True
         self._gaps: list[tuple[float, float]] = []
@@ -53,6 +55,7 @@ class InHand:
         if self._is_empty and hand.state is HandState.IDLE and rest_share is None:
             return
         self.batch.clear()
+        self.carried.clear()
         self._is_empty = True
         if rest_share is not None:
             self._add_ring(camera, ring_at, rest_share)
@@ -73,12 +76,12 @@ class InHand:
         x_mm = pose.block_x_mm if pose.side is side else hand.shift_mm
         x, y = camera.to_window(x_mm, pose.block_y_mm)
         unit = camera.unit
-        self.batch.add(f"blockshadow_{view}", x + 4 * unit, y - 14 * unit, scale=unit, alpha=0.8)
+        self.carried.add(f"blockshadow_{view}", x + 4 * unit, y - 14 * unit, scale=unit, alpha=0.8)
         region = self._assets.block(*picture_of(state, hand.block), "end" if view == "end" else "side")
-        self.batch.add(region, x, y, scale=unit * HELD_SCALE)
-        self.batch.add(f"focus_{view}", x, y, scale=unit * HELD_SCALE)
+        self.carried.add(region, x, y, scale=unit * HELD_SCALE)
+        self.carried.add(f"focus_{view}", x, y, scale=unit * HELD_SCALE)
         half = (BLOCK_WIDTH_MM if view == "end" else BLOCK_LENGTH_MM) / 2
-        self.batch.add(
+        self.carried.add(
             "hand", x + (half - 5) * camera.per_mm, y + 2 * unit, scale=HAND_SCALE * unit, angle=0.35
         )
 

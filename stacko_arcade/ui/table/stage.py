@@ -429,6 +429,7 @@ class Stage:
             )
         self._tower.draw(how)
         if table.finale is not None:
+            self._in_hand.carried.draw(how)
             table.finale.draw(layout)
             return
         if table.colors.is_open:
@@ -438,6 +439,7 @@ class Stage:
         self._inset.draw(layout, self.camera.climb)
         self._panels.draw()
         self._texts.draw()
+        self._in_hand.carried.draw(how)
         if table.build_up is None:
             table.cube.draw()
         table.timer.draw()

@@ -31,7 +31,7 @@ class Answer:
 
 
 class DialogView(Screen):
-    """Shows ``under`` below a card of answers; Esc goes back to it."""
+    """Shows ``under`` below a card of answers; Esc goes back to it, Enter in the line is the first answer."""
 
     def __init__(
         self,
@@ -57,10 +57,16 @@ class DialogView(Screen):
         self._shade = QuadBatch(window.assets.main, 2)
 
     def complain(self, fault: str) -> None:
-        """Say what is wrong with the line."""
+        """Say what is wrong with the line, and have it written anew."""
         self.fault = fault
         self.game.sounds.play("not_allowed")
-        self.rebuild()
+        self.rebuild(keeps_focus=False)
+
+    def on_show_view(self) -> None:
+        """Start, or come back from another question, at the line."""
+        super().on_show_view()
+        if self.line is not None:
+            self.rebuild(keeps_focus=False)
 
     def on_resize(self, width: int, height: int) -> None:
         """Lay out the screen below as well."""
@@ -94,7 +100,15 @@ class DialogView(Screen):
         if self.line is not None:
             box = layout.box(640 - WIDTH / 2 + 36, at, WIDTH - 72, 46)
             self.quads.panel("field", box, ui)
-            field = TextField(self.canvas, box, self.line, self._write, longest=self._longest, px=20)
+            field = TextField(
+                self.canvas,
+                box,
+                self.line,
+                self._write,
+                longest=self._longest,
+                px=20,
+                on_enter=self._answers[0].action,
+            )
             self.controls.add(field, focus=True)
             at += lined
         add_lines(texts, fault, left, layout.y(at + 6), 16 * ui, font=TEXT_HEAVY, color=FAULT)

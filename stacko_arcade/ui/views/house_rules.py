@@ -9,7 +9,7 @@ from stacko_arcade.errors import StackoError
 from stacko_arcade.rules.rulebook import GROUP_WORDS, Group
 from stacko_arcade.ui import text
 from stacko_arcade.ui.choices import RulesChoice
-from stacko_arcade.ui.house_rules_desk import LARGE_STEP, HouseRulesDesk, Row
+from stacko_arcade.ui.house_rules_desk import LARGE_STEP, HouseRulesDesk, Row, rules_title
 from stacko_arcade.ui.paragraphs import add_lines, broken, line_pitch
 from stacko_arcade.ui.stepper import Stepper
 from stacko_arcade.ui.theme import (
@@ -58,6 +58,8 @@ class HouseRulesView(BookScreen):
     ) -> None:
         super().__init__(window)
         self.desk = HouseRulesDesk(choice)
+        self._chosen = choice
+        """What is kept of the rules so far, saved or not."""
         self._back_to = back_to
         self._is_refused = False
 
@@ -73,7 +75,7 @@ class HouseRulesView(BookScreen):
     def build(self) -> None:
         """Add everything."""
         layout, ui, desk = self.layout, self.layout.ui, self.desk
-        self.heading(text.CHANGE_RULES, text.rules_title(desk.choice))
+        self.heading(text.CHANGE_RULES, rules_title(desk.choice))
         titles = [
             (
                 GROUP_WORDS[group].said(desk.language),
@@ -285,11 +287,12 @@ class HouseRulesView(BookScreen):
         )
 
     def _read(self) -> None:
-        self.game.show_rulebook(self.desk.edited, text.rules_title(self.desk.choice), self)
+        self.game.show_rulebook(self.desk.edited, rules_title(self.desk.choice), self)
 
     def _use(self) -> None:
         if self._refuse():
             return
+        self._keep()
         self.game.rules = self.desk.choice
         if isinstance(self._back_to, RulesChoiceView):
             self._back_to.go_back()
@@ -301,13 +304,17 @@ class HouseRulesView(BookScreen):
         if not self.desk.is_unsaved:
             self._leave()
             return
-        answers = [
-            Answer(text.KEEP_CHANGING, "left", lambda: self.game.show_view(self), "main"),
-            Answer(text.SAVE_AS, "save", self.ask_name),
-            Answer(text.USE_UNSAVED, "check", self._use_from_dialog),
-            Answer(text.THROW_AWAY, "x", self._leave),
-        ]
-        self._ask(DialogView(self.game, self, text.UNSAVED, text.UNSAVED_NOTE, answers))
+        stay = Answer(text.KEEP_CHANGING, "left", lambda: self.game.show_view(self), "main")
+        leave = Answer(text.THROW_AWAY, "x", self._leave)
+        reasons = self.desk.reasons
+        if reasons:
+            more = text.AND_MORE.format(count=len(reasons) - 1) if len(reasons) > 1 else ""
+            note = text.UNPLAYABLE_NOTE.format(reason=reasons[0], more=more)
+            self._ask(DialogView(self.game, self, text.UNSAVED, note, [stay, leave]))
+            return
+        save = Answer(text.SAVE_AS, "save", self.ask_name)
+        use = Answer(text.USE_UNSAVED, "check", self._use_from_dialog)
+        self._ask(DialogView(self.game, self, text.UNSAVED, text.UNSAVED_NOTE, [stay, save, use, leave]))
 
     def _use_from_dialog(self) -> None:
         self.game.show_view(self)
@@ -328,7 +335,7 @@ class HouseRulesView(BookScreen):
             self.game.show_view(self)
         if self._refuse():
             return
-        shown = text.rules_title(RulesChoice(self.desk.name))
+        shown = rules_title(RulesChoice(self.desk.name))
         suggested = self.desk.name if self.desk.is_taken(self.desk.name) else text.MY_RULES.format(name=shown)
         dialog = DialogView(
             self.game,
@@ -365,7 +372,13 @@ class HouseRulesView(BookScreen):
             return
         if isinstance(self._back_to, RulesChoiceView):
             self._back_to.shown = self.desk.choice
+        self._keep()
         self.game.show_view(self)
+
+    def _keep(self) -> None:
+        """Keep the rules as they are now instead of what they were changed from, unless that is a file."""
+        self.game.rules_kept.replace(self._chosen, self.desk.choice)
+        self._chosen = self.desk.choice
 
     def _ask(self, dialog: DialogView) -> None:
         self.game.show_view(dialog)

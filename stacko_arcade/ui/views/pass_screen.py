@@ -114,7 +114,7 @@ class PassScreenView(Screen):
             )
 
     def _target(self, target: TargetView) -> None:
-        """Lay "Match [tile] Green or [2]" in the middle of a card that hugs it."""
+        """Lay "Match [tile] green or any [2]" in the middle of a card that hugs it."""
         layout, ui = self.layout, self.layout.ui
         pieces: list[tuple[str, str]] = []
         if target.words:
@@ -122,10 +122,9 @@ class PassScreenView(Screen):
         else:
             pieces.append(("soft", text.MATCH))
             if target.color is not None:
-                pieces += [("tile", target.color), ("strong", text.COLOR_NAMES[target.color])]
+                pieces += [("tile", target.color), ("strong", text.COLOR_NAMES[target.color].lower())]
             if target.number is not None or target.symbol is not None:
-                if target.color is not None:
-                    pieces.append(("soft", text.OR))
+                pieces.append(("soft", text.ANY if target.color is None else text.OR_ANY))
                 pieces.append(
                     ("plain", str(target.number) if target.number is not None else target.symbol or "")
                 )

@@ -8,8 +8,8 @@ from stacko_arcade.rules.house_rules import OFFICIAL
 from stacko_arcade.rules.rulebook import explain
 from stacko_arcade.ui import text
 from stacko_arcade.ui.choices import RulesChoice
-from stacko_arcade.ui.house_rules_desk import Listed, Looked, listed_rules, look_into
-from stacko_arcade.ui.paragraphs import add_lines, broken, line_pitch
+from stacko_arcade.ui.house_rules_desk import Listed, Looked, listed_rules, look_into, rules_title
+from stacko_arcade.ui.paragraphs import add_lines, broken, line_pitch, shortened
 from stacko_arcade.ui.theme import (
     APRICOT_LIP,
     DISPLAY,
@@ -49,9 +49,9 @@ class RulesChoiceView(BookScreen):
 
     def on_show_view(self) -> None:
         """Read the lists again: rules may have been saved meanwhile."""
-        self.listed = listed_rules(self.shown.name)
-        names = [one.name for one in self.listed]
-        self._first = names.index(self.shown.name) // PER_PAGE * PER_PAGE
+        self.listed = listed_rules(self.shown, self.game.rules_kept.unsaved)
+        choices = [one.choice for one in self.listed]
+        self._first = choices.index(self.shown) // PER_PAGE * PER_PAGE
         self._looked = None
         super().on_show_view()
 
@@ -68,14 +68,19 @@ class RulesChoiceView(BookScreen):
                 self._looked = Looked(self.shown.changed, self._looked.description)
         return self._looked
 
+    @property
+    def title(self) -> str:
+        """What the rules that are looked at are called in the list."""
+        found = (one.title for one in self.listed if one.choice == self.shown)
+        return next(found, rules_title(self.shown))
+
     def build(self) -> None:
         """Add everything."""
         self.heading(text.HOUSE_RULES, text.HOUSE_RULES_NOTE)
         self._build_list()
         self.card(self.layout.box(352, 100, 896, 506))
-        title = text.rules_title(self.shown)
         self.texts.add(
-            title,
+            self.title,
             self.layout.x(376),
             self.layout.y(138),
             26 * self.layout.ui,
@@ -106,19 +111,19 @@ class RulesChoiceView(BookScreen):
                 )
                 y += 28
             was_own = one.is_own
-            is_shown = one.name == self.shown.name
+            is_shown = one.choice == self.shown
             button = Button(
                 self.canvas,
                 layout.box(32, y, 296, 46),
-                text.rules_title(RulesChoice(one.name)),
-                lambda name=one.name: self.look_at(name),  # type: ignore[misc]
+                shortened(one.title, 18 * ui, 244 * ui, DISPLAY),
+                lambda choice=one.choice: self.look_at(choice),  # type: ignore[misc]
                 style="button" if is_shown else "plum",
                 px=18,
                 align="left",
                 sound="page",
             )
-            self.tag(one.name, button, focus=is_shown)
-            if one.name == self.game.rules.name:
+            self.tag(one.title, button, focus=is_shown)
+            if one.choice == self.game.rules:
                 color = APRICOT_LIP if is_shown else IVORY
                 self.quads.add("icon_check", layout.x(304), layout.y(y + 23), scale=20 / 24 * ui, color=color)
             y += 54
@@ -141,6 +146,8 @@ class RulesChoiceView(BookScreen):
         pitch = line_pitch(PX * ui) / ui
         y = 176.0
         about = broken(looked.description, PX * ui, (WIDTH + 56) * ui)
+        if self.shown.changed is not None:
+            about += broken(text.NOT_SAVED, PX * ui, (WIDTH + 56) * ui)
         add_lines(self.texts, about, layout.x(376), layout.y(y), PX * ui, color=INK_SOFT)
         y += len(about) * pitch + 14
         lines = [
@@ -216,9 +223,9 @@ class RulesChoiceView(BookScreen):
 
     # -- what the buttons do -----------------------------------------------------------------------
 
-    def look_at(self, name: str) -> None:
+    def look_at(self, choice: RulesChoice) -> None:
         """Show what other rules say."""
-        self.shown = self.game.rules if name == self.game.rules.name else RulesChoice(name)
+        self.shown = choice
         self._looked = None
         self.page = 0
         self.rebuild()
@@ -230,7 +237,7 @@ class RulesChoiceView(BookScreen):
 
     def _read(self) -> None:
         if self.looked.house_rules is not None:
-            self.game.show_rulebook(self.looked.house_rules, text.rules_title(self.shown), self)
+            self.game.show_rulebook(self.looked.house_rules, self.title, self)
 
     def _change(self) -> None:
         self.game.show_house_rules(self.shown, self)

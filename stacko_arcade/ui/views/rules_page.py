@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stacko_arcade.ui import text
-from stacko_arcade.ui.house_rules_desk import look_into
+from stacko_arcade.ui.house_rules_desk import look_into, rules_title
 from stacko_arcade.ui.screen import Screen
 from stacko_arcade.ui.theme import DISPLAY, DISPLAY_HEAVY, INK_SOFT, TEXT
 from stacko_arcade.ui.widgets import Button
@@ -104,7 +104,7 @@ class RulesView(Screen):
         if self._back_to is None or house_rules is None:
             self.game.show_rules_choice(self)
         else:  # during a match they are read, not chosen
-            self.game.show_rulebook(house_rules, text.rules_title(shown), self)
+            self.game.show_rulebook(house_rules, rules_title(shown), self)
 
     def _open(self, chapter: int) -> None:
         self._chapter = chapter

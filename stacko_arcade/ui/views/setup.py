@@ -13,11 +13,10 @@ from stacko_arcade.ui.choices import (
     LONGEST_NAME,
     MOST_SEATS,
     PEOPLE_AVATARS,
-    RulesChoice,
     SeatChoice,
 )
-from stacko_arcade.ui.house_rules_desk import is_alone
-from stacko_arcade.ui.paragraphs import broken
+from stacko_arcade.ui.house_rules_desk import is_alone, rules_title
+from stacko_arcade.ui.paragraphs import broken, shortened
 from stacko_arcade.ui.presenters.steps import steps
 from stacko_arcade.ui.screen import Screen
 from stacko_arcade.ui.text_field import TextField
@@ -254,10 +253,18 @@ class SetupView(Screen):
         self.card(layout.box(652, 94, 596, 168))
         texts.add(text.EDITION, layout.x(670), layout.y(123), 24 * ui, font=DISPLAY_HEAVY, anchor_x="left")
         source = self.house_rules.target.source
-        self._edition(
-            670, text.ACTION_BLOCKS, text.ACTION_BLOCKS_NOTE, "official", source is TargetSource.LAST_BLOCK
-        )
-        self._edition(957, text.CUBE, text.CUBE_NOTE, "cube_1994", source is TargetSource.CUBE)
+        for x, title, note, edition, rules in (
+            (670, text.ACTION_BLOCKS, text.ACTION_BLOCKS_NOTE, TargetSource.LAST_BLOCK, "official"),
+            (957, text.CUBE, text.CUBE_NOTE, TargetSource.CUBE, "cube_1994"),
+        ):
+            self._edition(x, title, note, is_chosen=source is edition)
+            self.controls.add(
+                Tile(
+                    self.canvas,
+                    layout.box(x, 146, 273, 100),
+                    lambda edition=edition, rules=rules: self._choose_edition(edition, rules),  # type: ignore[misc]
+                )
+            )
         self._draw_blocks(735, 196)
         self._draw_cube(1018, 196)
         self.card(layout.box(652, 280, 596, 172))
@@ -267,7 +274,9 @@ class SetupView(Screen):
         self._build_steps()
         self.card(layout.box(652, 470, 596, 148))
         texts.add(
-            text.PLAYED_RULES.format(title=text.rules_title(self.game.rules)),
+            shortened(
+                text.PLAYED_RULES.format(title=rules_title(self.game.rules)), 20 * ui, 312 * ui, DISPLAY
+            ),
             layout.x(670),
             layout.y(506),
             20 * ui,
@@ -296,19 +305,18 @@ class SetupView(Screen):
         switch: Box = layout.box(1166, 558, 64, 40)
         self.controls.add(Switch(self.canvas, switch, self._set_pass_screen, is_on=self._pass_screen))
 
-    def _edition(self, x: float, title: str, note: str, rules: str, is_chosen: bool) -> None:  # noqa: FBT001
-        """Add an edition to choose: its house rules as they are shipped."""
+    def _choose_edition(self, edition: TargetSource, preset: str) -> None:
+        """Play another edition: by the rules it was last left with, else by those that are shipped."""
+        if self.house_rules.target.source is not edition:
+            self.game.rules_kept.turn_to(edition, preset, self.house_rules)
+            self.house_rules = self.game.house_rules
+            self.rebuild()
+
+    def _edition(self, x: float, title: str, note: str, *, is_chosen: bool) -> None:
+        """Draw an edition to choose."""
         layout, ui = self.layout, self.layout.ui
         box = layout.box(x, 146, 273, 100)
-
-        def choose() -> None:
-            if not is_chosen:
-                self.game.rules = RulesChoice(rules)
-                self.house_rules = self.game.house_rules
-                self.rebuild()
-
         self.quads.panel("row_marked" if is_chosen else "row", box, ui)
-        self.controls.add(Tile(self.canvas, box, choose))
         self.texts.add(title, layout.x(x + 130), layout.y(180), 19 * ui, font=DISPLAY, anchor_x="left")
         for number, line in enumerate(broken(note, 16 * ui, 132 * ui)):
             self.texts.add(
@@ -363,7 +371,7 @@ class SetupView(Screen):
             texts.add(line, layout.x(790), layout.y(y), 17 * ui, font=TEXT, anchor_x="left", fit=446 * ui)
 
     def _read_rules(self) -> None:
-        self.game.show_rulebook(self.house_rules, text.rules_title(self.game.rules), self)
+        self.game.show_rulebook(self.house_rules, rules_title(self.game.rules), self)
 
     def _set_pass_screen(self, is_on: bool) -> None:  # noqa: FBT001 - a switch says on or off
         self._pass_screen = is_on

@@ -11,6 +11,7 @@ import arcade
 from stacko_arcade import __version__
 from stacko_arcade.ui import text
 from stacko_arcade.ui.choices import RulesChoice
+from stacko_arcade.ui.house_rules_desk import rules_title
 from stacko_arcade.ui.quads import Quad, QuadBatch
 from stacko_arcade.ui.scene import Kind, room_point, room_scale
 from stacko_arcade.ui.screen import Screen
@@ -79,7 +80,7 @@ class TitleView(Screen):
         self.controls.add(self._sound)
         note = f"{text.FULLSCREEN}   Version {__version__}"
         if window.rules != RulesChoice():
-            note += "   " + text.PLAYED_RULES.format(title=text.rules_title(window.rules))
+            note += "   " + text.PLAYED_RULES.format(title=rules_title(window.rules))
         self.texts.add(
             note,
             layout.x(84, "left"),

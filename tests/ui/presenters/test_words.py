@@ -101,14 +101,16 @@ def test_blocks_are_said_and_drawn(name: str, words: str, picture: tuple[str | N
     ("target", "words", "card"),
     [
         (None, "Any block that may be pulled", "First pull: any block"),
-        (Target(Color.RED, 4), "Red or any 4", "Match [red] Red or [4] any 4"),
-        (Target(Color.BLUE), "Blue", "Match [blue] Blue"),
+        (Target(Color.RED, 4), "Red or any 4", "Match [red] red or any [4]"),
+        (Target(Color.BLUE), "Blue", "Match [blue] blue"),
         (
             Target(Color.BLUE, None, Face.SKIP),
             "Blue or any skip",
-            "Match [blue] Blue or [skip]",
+            "Match [blue] blue or any [skip]",
         ),
-        (Target(), "Any block that may be pulled", "Match"),
+        (Target(None, 3), "any 3", "Match any [3]"),
+        (Target(Color.GREEN, 2, both=True), "Green 2", "Match [green] green and [2]"),
+        (Target(), "Any block that may be pulled", "Pull any block"),
     ],
 )
 def test_targets_are_said_and_laid_out(target: Target | None, words: str, card: str) -> None:

@@ -352,7 +352,7 @@ def test_a_drag_that_begins_at_the_end_of_a_block_goes_on_at_its_long_side(perso
         person.move(x + step, y)
     player.until(lambda: player.view.stage.side is lengthwise_side(player.layer_of(block)), "the turning")
     player.until(lambda: not player.view.stage.is_turning, "the end of the turning")
-    assert player.hand.state is HandState.IDLE
+    assert player.hand.block is None, "it was gripped while the table turned"
     for step in (40, 60, 80, 100):
         person.move(x + step, y)
     assert player.hand.state is HandState.GRIPPING

@@ -91,6 +91,28 @@ def test_a_whole_turn_by_mouse_is_seen_on_the_screen(person: Person) -> None:
     assert far(on_top, ends_before) < 60, "it is not to be seen on top"
 
 
+def test_a_carried_block_is_seen_before_the_card_too(person: Person) -> None:
+    player = Player.sits_down(person)
+    player.pull_by_mouse(loose_block())
+    seen: list[Rgb] = []
+    for y in (140, 58):
+        person.move(640, y)
+        player.run(60)
+        pose = player.hand.hand_pose
+        assert pose is not None
+        at = player.spot(pose.block_x_mm, pose.block_y_mm)
+        assert abs(at[1] - y) < 20, "the block is where the pointer is"
+        seen.append(mean(player.crop(person.picture(), at, (9.0, 5.0))))
+    assert far(*seen) <= 12, "the card of the target lies over it"
+
+
+def test_the_lamp_of_the_room_does_not_shine_through_the_names(person: Person) -> None:
+    Player.sits_down(person)
+    look = person.picture()
+    shade, beside = (mean(look.crop((left, 209, left + 6, 215))) for left in (113, 230))
+    assert far(shade, beside) <= 12
+
+
 def test_a_whole_turn_by_keys_and_the_computer_is_passed_on(person: Person) -> None:
     player = Player.sits_down(person, pass_screen=True)
     block = loose_block()
