@@ -82,6 +82,8 @@ class SeatSummary:
     note: str = ""
     is_winner: bool = False
     is_loser: bool = False
+    points: int | None = None
+    """What it has in the end, where points were counted."""
 
 
 @dataclass(frozen=True, slots=True)

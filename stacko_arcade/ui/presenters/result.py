@@ -18,6 +18,7 @@ from stacko_arcade.ui.presenters.words import DEEDS, plural
 LOSER_NOTES: Final = {"stray": "Let a block fall", "dropped": "Dropped the block", "clock": "Out of time"}
 """What is said of a loser who did not topple the tower."""
 PLACES: Final = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth")
+SHARED: Final = "Shares the first place"
 SERIES: Final = frozenset({EndMode.POINTS, EndMode.ELIMINATION})
 """Ways to end that may take several towers: who wins is not who did not topple the last one."""
 
@@ -93,9 +94,8 @@ def _seat_note(state: MatchState, seat: Seat, outs: Sequence[tuple[Seat, str]]) 
         return "Left the table"
     fall = last_fall(state)
     if state.series.scores:
-        points = plural(state.series.scores[seat], "point")
-        deed = DEEDS.get(fall.reason, "")
-        return f"{points}, {deed}" if deed and seat == fall.seat else points
+        deed = DEEDS.get(fall.reason, "") if seat == fall.seat else ""
+        return deed[:1].upper() + deed[1:]
     if reason is not None and state.house_rules.end.mode is EndMode.ELIMINATION:
         fallen = [out for out, why in outs if why != "left"]
         at = fallen.index(seat)
@@ -134,13 +134,16 @@ def result_summary(  # noqa: PLR0917 - what a result is made of
             wins=wins.get(sitter.name, 0),
             is_winner=number == winner or sitter.name in leaders,
             is_loser=number == loser,
-            note=_seat_note(state, Seat(number), outs),
+            note=_seat_note(state, Seat(number), outs) or (SHARED if sitter.name in leaders else ""),
+            points=state.series.scores[number] if is_points else None,
         )
         for number, sitter in enumerate(sitters)
     )
     several = is_series and (state.series.round > 1 or len(outs) > 1)
     title, subtitle = _title_words(state, sitters, fall, leaders, is_last=several)
-    shown = winner if is_series and winner is not None else fall.seat if fall.seat is not None else winner
+    drawn = next((at for at, sitter in enumerate(sitters) if sitter.name in leaders), None)
+    best = winner if winner is not None else drawn
+    shown = best if is_series and best is not None else fall.seat if fall.seat is not None else winner
     return ResultSummary(
         title=title,
         subtitle=subtitle,

@@ -244,18 +244,14 @@ class Hud:
         """Add name and note beside each other."""
         alpha, color = 0.45 if row.is_out else 1.0, INK if row.is_to_move else IVORY
         is_counted = row.points is not None
+        # the card of who is to move says so by itself: with points beside it there is no room for more
+        note = "" if is_counted and row.is_to_move and not row.owes else row.note
+        room = (right - left) / ui if is_counted and not note else 50.0 if is_counted else 88.0
         self._texts.add(
-            row.sitter.name,
-            left,
-            y,
-            17 * ui,
-            color=color,
-            alpha=alpha,
-            anchor_x="left",
-            fit=(68 if is_counted else 88) * ui,
+            row.sitter.name, left, y, 17 * ui, color=color, alpha=alpha, anchor_x="left", fit=room * ui
         )
         self._texts.add(
-            row.note,
+            note,
             right,
             y,
             15 * ui,
@@ -263,7 +259,7 @@ class Hud:
             color=color,
             alpha=alpha,
             anchor_x="right",
-            fit=(50 if is_counted else 66) * ui,
+            fit=(46 if is_counted else 66) * ui,
         )
 
     # -- stage and hands ---------------------------------------------------------------------------

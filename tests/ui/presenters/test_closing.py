@@ -164,10 +164,11 @@ def test_points_decide_the_headline_and_the_last_round_blames_who_ended_it() -> 
     assert found.avatar == "person1"
     assert found.fell_avatar == "tilda"
     assert [(seat.is_winner, seat.is_loser, seat.note) for seat in found.seats] == [
-        (True, False, "17 points"),
-        (False, False, "8 points, toppled it"),
-        (False, False, "6 points"),
+        (True, False, ""),
+        (False, False, "Toppled it"),
+        (False, False, ""),
     ], "who has the fewest points has done nothing"
+    assert [seat.points for seat in found.seats] == [17, 8, 6]
     assert found.heights_title == "Height of the last tower"
     assert end_words(state, SITTERS) == ("Tilda toppled the tower", "Ann wins with 17 points.")
     assert last_fall(state).seat == 1, "who builds the next tower"
@@ -179,6 +180,9 @@ def test_as_many_points_are_a_draw_of_all_who_have_them() -> None:
     assert found.title == "A draw"
     assert found.subtitle.startswith("Ann and You have 9 points each.")
     assert [seat.is_winner for seat in found.seats] == [True, False, True]
+    shared = "Shares the first place"
+    assert [seat.note for seat in found.seats] == [shared, "Toppled it", shared]
+    assert found.avatar == "person1", "and not of who toppled the last tower"
 
 
 def test_a_score_that_is_reached_is_said() -> None:
