@@ -19,6 +19,7 @@ from stacko_arcade.rules.events import (
     MatchStarted,
     PenaltyOwed,
     PullsOwed,
+    RoundEnded,
     SeatEliminated,
     SeatSkipped,
     TargetSet,
@@ -107,6 +108,9 @@ def event_words(event: Event, blocks: BlockSet) -> str:  # noqa: PLR0912  # one 
             return f"The tower fell: {'nobody' if event.seat is None else f'seat {event.seat}'} is to blame."
         case SeatEliminated():
             return f"Seat {event.seat} is out."
+        case RoundEnded():
+            points = ", ".join(f"seat {seat}: {points}" for seat, points in enumerate(event.gained))
+            return f"The round is over ({event.reason.replace('_', ' ')}). Points for it: {points}."
         case MatchEnded():
             return _end_words(event)
         case BlockFreed() | TowerSettled():

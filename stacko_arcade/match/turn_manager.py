@@ -165,6 +165,16 @@ class TurnManager:
         return self._build_at is not None
 
     @property
+    def is_about_to_build(self) -> bool:
+        """Whether the next tick builds the next tower: who still looks at the fallen one does not tick."""
+        return self._build_at is not None and self.tick_count >= self._build_at
+
+    @property
+    def is_judging(self) -> bool:
+        """Whether blocks have fallen and it is not clear yet whether the tower follows them."""
+        return self._judge_at is not None
+
+    @property
     def clock_left_s(self) -> float | None:
         """Seconds that the seat to move has left, or None where no clock was agreed on or it stands."""
         is_running = self.setup.house_rules.turn.clock_s > 0 and not self.state.is_over
@@ -182,7 +192,7 @@ class TurnManager:
 
         After the end of the match the tower alone goes on, so that a collapse can be watched.
         """
-        if self._build_at is not None and self.tick_count >= self._build_at:
+        if self.is_about_to_build:
             self._build()
         seat = self.actor
         if not self.state.is_over and not self.tower.is_rebuilding and not self.is_clearing:

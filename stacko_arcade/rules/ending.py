@@ -15,6 +15,7 @@ from stacko_arcade.rules.events import (
     Event,
     MatchEnded,
     MatchStarted,
+    RoundEnded,
     SeatEliminated,
     TargetSet,
     TowerCollapsed,
@@ -92,7 +93,8 @@ def _eliminated(state: MatchState, loser: Seat | None, reason: str) -> tuple[Eve
 def _round_ended(state: MatchState, loser: Seat | None, reason: str) -> tuple[Event, ...]:
     """Return the points of a round and the next one, or the end of the match: most points win."""
     end, series = state.house_rules.end, state.series
-    scores = list(series.scores or (0,) * state.seats)
+    before = series.scores or (0,) * state.seats
+    scores = list(before)
     stackers = [seat for seat in reversed(state.stackers) if seat != loser]
     for seat in state.active:
         place = stackers.index(seat) if seat in stackers else len(stackers) + 2
@@ -104,14 +106,17 @@ def _round_ended(state: MatchState, loser: Seat | None, reason: str) -> tuple[Ev
             scores[seat] += end.points.one_before
         else:
             scores[seat] += end.points.others
+    gained = tuple(after - had for after, had in zip(scores, before, strict=True))
+    ended = RoundEnded(loser, reason, gained)
     reached = max(scores[seat] for seat in state.active)
     is_reached = 0 < end.target_score <= reached
     if is_reached or series.round >= end.rounds:
         why = "target_score" if is_reached else "rounds" if end.rounds > 1 else reason
-        return (MatchEnded(*_points_result(state, scores), why, tuple(scores)),)
+        return (ended, MatchEnded(*_points_result(state, scores), why, tuple(scores)))
     builder = state.to_move if loser is None else loser
     first = first_mover(state.house_rules, state.active, builder, state.chance)
-    return (replace(new_tower(state, state.active, first), round=series.round + 1, scores=tuple(scores)),)
+    started = new_tower(state, state.active, first)
+    return (ended, replace(started, round=series.round + 1, scores=tuple(scores)))
 
 
 def _points_result(state: MatchState, scores: list[int]) -> tuple[Seat | None, Seat | None]:

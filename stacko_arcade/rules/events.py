@@ -274,6 +274,18 @@ class SeatEliminated(_Event):
 
 
 @dataclass(frozen=True, slots=True)
+class RoundEnded(_Event):
+    """A round played for points is over: who ended it, how, and what each seat gets for it.
+
+    ``seat`` None: nobody is to blame, for example where no block is left to pull.
+    """
+
+    seat: Seat | None
+    reason: str
+    gained: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class MatchEnded(_Event):
     """The match is over."""
 
@@ -304,5 +316,6 @@ Event = (
     | BlockFell
     | TowerCollapsed
     | SeatEliminated
+    | RoundEnded
     | MatchEnded
 )

@@ -19,6 +19,7 @@ from stacko_arcade.rules.events import (
     MatchStarted,
     PenaltyOwed,
     PullsOwed,
+    RoundEnded,
     SeatEliminated,
     SeatSkipped,
     TargetSet,
@@ -39,6 +40,7 @@ from stacko_arcade.rules.state import (
     Phase,
     Result,
     Resume,
+    RoundEnd,
     Series,
     Target,
 )
@@ -119,6 +121,8 @@ def evolve(state: MatchState, event: Event) -> MatchState:  # noqa: PLR0912  # o
             return _fell(state, event)
         case SeatEliminated():
             return _eliminated(state, event.seat)
+        case RoundEnded(seat, reason, gained):
+            return replace(state, series=replace(state.series, last=RoundEnd(seat, reason, gained)))
         case MatchEnded(loser, winner, reason, scores):
             return replace(
                 state,
@@ -176,7 +180,7 @@ def _started(state: MatchState, event: MatchStarted) -> MatchState:
         passes=0,
         turn_rolls=0,
         chance=replace(state.chance, towers=state.chance.towers + 1),
-        series=Series(event.round, event.scores or state.series.scores),
+        series=Series(event.round, event.scores or state.series.scores, state.series.last),
     )
 
 

@@ -157,11 +157,24 @@ class Chance:
 
 
 @dataclass(frozen=True, slots=True)
+class RoundEnd:
+    """How a round ended: by whom, if by anyone, why, and what each seat got for it."""
+
+    loser: Seat | None
+    reason: str
+    gained: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Series:
-    """Rounds played for points: the one being played, from 1, and the points of each seat."""
+    """Rounds played for points: the one being played, from 1, and the points of each seat.
+
+    ``last``: how the last round ended that is over; None during the first one.
+    """
 
     round: int = 1
     scores: tuple[int, ...] = ()
+    last: RoundEnd | None = None
 
 
 @dataclass(frozen=True, slots=True)

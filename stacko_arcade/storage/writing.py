@@ -124,9 +124,15 @@ def switches(house_rules: HouseRules) -> Iterator[tuple[str, Any]]:
 
 
 def differences(house_rules: HouseRules, base: HouseRules) -> Iterator[tuple[str, Any]]:
-    """Yield every switch that differs from ``base``, by dotted key, with its value; no set without use."""
+    """Yield every switch that differs from ``base``, by dotted key, with its value.
+
+    A set without use is not said, and one that is used always where the base's is without use: the base's
+    own file may say another one.
+    """
     for (key, value), (_, other) in zip(switches(house_rules), switches(base), strict=True):
-        if value != other and not (key == "set" and is_set_by_rows(house_rules)):
+        if key == "set" and is_set_by_rows(house_rules):
+            continue
+        if value != other or (key == "set" and is_set_by_rows(base)):
             yield key, value
 
 

@@ -88,6 +88,11 @@ class Hand:
         return self._carrying.path.side if self._carrying is not None else None
 
     @property
+    def effort(self) -> float:
+        """How many times its usual strength the hand uses, as it was told last."""
+        return self._effort
+
+    @property
     def strength(self) -> float:
         """Pulling force in block weights."""
         return self._strength

@@ -82,6 +82,8 @@ class SeatSummary:
     note: str = ""
     is_winner: bool = False
     is_loser: bool = False
+    points: int | None = None
+    """What it has in the end, where points were counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +98,10 @@ class ResultSummary:
     """Up to three remarks: icon, heading, text."""
     heights: tuple[float, ...] = ()
     """Layers after each turn, for the curve; empty: none is drawn."""
+    heights_title: str = ""
+    """What the curve is of; empty: the height after each turn."""
+    fell_avatar: str = ""
+    """Who brought the tower to its end: shown where the curve does; empty: nobody is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,3 +127,5 @@ class PassView:
     after: str = ""
     after_avatar: str = ""
     target: TargetView | None = None
+    news: str = ""
+    """What happened before that everyone has to know: who is out, which round begins."""

@@ -20,7 +20,18 @@ from stacko_arcade.opponents.loader import load_opponent
 from stacko_arcade.opponents.player import OpponentPlayer
 from stacko_arcade.opponents.thinking import Thinker
 from stacko_arcade.rules.blocks import BlockId
-from stacko_arcade.rules.events import BlockPlaced, BlockPulled, BlockTouched, TurnPassed
+from stacko_arcade.rules.events import (
+    BlockFell,
+    BlockPlaced,
+    BlockPulled,
+    BlockTouched,
+    MatchEnded,
+    MatchStarted,
+    RoundEnded,
+    SeatEliminated,
+    TowerCollapsed,
+    TurnPassed,
+)
 from stacko_arcade.rules.intents import Leave
 from stacko_arcade.rules.seats import Seat
 from stacko_arcade.rules.state import MatchState
@@ -29,6 +40,7 @@ from stacko_arcade.tower.facts import Fact, Probed
 from stacko_arcade.tower.tower import Tower
 from stacko_arcade.tower.units import TICK_S, Side
 from stacko_arcade.ui.choices import TableSetup
+from stacko_arcade.ui.presenters.closing import Fall
 from stacko_arcade.ui.presenters.hud import Sitter
 
 LONGEST_FRAME_S: Final = 0.1
@@ -72,13 +84,24 @@ class Session:
         self.last_placed: dict[Seat, BlockId] = {}
         self.blocks_placed: Counter[Seat] = Counter()
         self.heights = [float(self.manager.state.layout.height)]
-        """Layers at the start and after each turn."""
+        """Layers of this tower at the start and after each turn, also after the one in which it fell."""
+        self.fall: Fall | None = None
+        """How the tower before this one came to its end; None where it is the first of the match."""
+        self.outs: list[tuple[Seat, str]] = []
+        """The seats that are out, in their order, and why."""
+        self.fallen: tuple[BlockId, ...] = ()
+        """The blocks whose fall ended the match."""
+        self.is_held = False
+        """Whether a fallen tower is still looked at: the next one is not built meanwhile."""
         self.moved_sides = set(Side)
         """Faces in which blocks may have moved since this was last cleared."""
         self.is_counted = False
         """Whether the winner has been credited with this match."""
         self._owed_s = 0.0
         self._last_toucher_layer: int | None = None
+        self._loss: tuple[Seat | None, str] | None = None
+        self._fallen: list[tuple[int, BlockId]] = []
+        """Blocks that left the game, and in which tick."""
         self.manager.journal.subscribe(self._on_entry)
         self.manager.facts.subscribe(self._on_fact)
 
@@ -127,11 +150,15 @@ class Session:
         """
         if seconds > STALL_S:
             return
-        fast = self.speed if self.person is None and not self.state.is_over else 1
+        is_watched = self.person is None and not self.state.is_over and not self.manager.is_clearing
+        fast = self.speed if is_watched else 1
         self._owed_s += min(max(seconds, 0.0), LONGEST_FRAME_S) * fast * self.slow_motion
         until = perf_counter() + BUDGET_S
         while self._owed_s >= TICK_S:
             self._owed_s -= TICK_S
+            if self.is_held and self.manager.is_about_to_build:
+                self._owed_s = 0.0
+                return
             for side in Side:
                 if not self.tower.is_face_asleep(side):
                     self.moved_sides.add(side)
@@ -174,8 +201,33 @@ class Session:
             case TurnPassed():
                 self.felt.clear()
                 self.heights.append(float(self.state.layout.height))
+            case BlockFell(_, block, own=False, restack=False):
+                self._fallen.append((entry.tick, block))
+            case TowerCollapsed(seat):
+                self._loss = seat, "collapse"
+            case SeatEliminated(seat, reason):
+                self.outs.append((seat, reason))
+                self._loss = (seat, reason) if reason != "left" else self._loss
+            case RoundEnded(seat, reason):
+                self._loss = seat, reason
+            case MatchStarted() if entry.tick:
+                self._fell(entry.tick)
+            case MatchEnded():
+                self.fallen = tuple(block for at, block in self._fallen if at == entry.tick)
+                self.heights.append(float(self.state.layout.height))
             case _:
                 pass
+
+    def _fell(self, tick: int) -> None:
+        """Keep how a tower came to its end; the next one has been ordered."""
+        seat, reason = self._loss or (None, "collapse")
+        fallen = tuple(block for at, block in self._fallen if at == tick)
+        self.fall = Fall(seat, reason, fallen, len(self.heights), int(self.heights[-1]))
+        self.heights = [float(self.state.layout.height)]
+        self._loss = None
+        self._fallen.clear()
+        self.last_placed.clear()
+        self.felt.clear()
 
     def _on_fact(self, fact: Fact) -> None:
         if isinstance(fact, Probed):

@@ -34,11 +34,17 @@ CUBE: Final = "Cube"
 CUBE_NOTE: Final = "Roll to learn what you pull"
 PLAYED_RULES: Final = "House rules: {title}"
 HOW_IT_GOES: Final = "How it goes"
-STEPS: Final = (
-    ("tap", "Choose", "A lit block matches. Tap it: loose or stuck?"),
-    ("pull", "Pull", "Drag it out to the left or right, with one hand."),
-    ("stack", "Place", "Stack it on top. It is what the next player matches."),
-)
+STEP_CHOOSE: Final = ("tap", "Choose", "A lit block matches. Tap it: loose or stuck?")
+STEP_CHOOSE_FREE: Final = ("tap", "Choose", "Any lit block may be pulled. Tap it: loose or stuck?")
+STEP_ROLL: Final = ("cube", "Roll", "Roll the cube: it shows what you pull.")
+STEP_PULL: Final = ("pull", "Pull", "Drag it out to the left or right, {hands}.")
+STEP_PULL_ROLLED: Final = ("pull", "Pull", "Tap a lit block to test it. Drag one out, {hands}.")
+ONE_HAND: Final = "with one hand"
+TWO_HANDS: Final = "with one hand or two"
+STEP_PLACE: Final = ("stack", "Place", "Stack it on top. It is what the next player matches.")
+STEP_PLACE_ALONE: Final = ("stack", "Place", "Stack it on top. It is what you match next.")
+STEP_PLACE_ROLLED: Final = ("stack", "Place", "Stack it on top. Then the next player rolls.")
+STEP_PLACE_FREE: Final = ("stack", "Place", "Stack it on top. Then it is the next player's turn.")
 BUILD_TOWER: Final = "Build the tower"
 PLAYER_N: Final = "Player {number}"
 YOU: Final = "You"
@@ -67,8 +73,10 @@ PLAY_AGAIN: Final = "Play again"
 CHANGE_MATCH: Final = "Change match"
 COLUMN_PLAYER: Final = "Player"
 COLUMN_BLOCKS: Final = "Blocks"
+COLUMN_POINTS: Final = "Points"
 COLUMN_WINS: Final = "Wins"
 HEIGHT_TITLE: Final = "Height after each turn"
+LAST_HEIGHT_TITLE: Final = "Height of the last tower"
 TURN: Final = "Turn"
 LAYERS: Final = "layers"
 TOPPLED: Final = "Toppled it"

@@ -17,7 +17,7 @@ from stacko_arcade.rules.house_rules import (
     TurnRules,
 )
 from stacko_arcade.rules.seats import Seat
-from stacko_arcade.rules.state import Phase, Result
+from stacko_arcade.rules.state import Phase, Result, RoundEnd
 from stacko_arcade.testing import Table, names
 
 
@@ -101,8 +101,9 @@ def test_points_go_to_stackers_others_and_the_toppler() -> None:
     assert table.state.to_move == 3
     table.touch(min(table.legal))
     events = table.topple()
-    assert names(events) == ["TowerCollapsed", "MatchStarted"]
+    assert names(events) == ["TowerCollapsed", "RoundEnded", "MatchStarted"]
     assert table.state.series.scores == (3, 7, 10, 1)
+    assert table.state.series.last == RoundEnd(Seat(3), "collapse", (3, 7, 10, 1))
     assert table.state.series.round == 2
     assert table.state.to_move == 3  # the toppler builds, and the builder begins
 
@@ -121,9 +122,10 @@ def test_the_match_ends_after_its_rounds_and_most_points_win() -> None:
     assert table.state.to_move == 0
     table.touch(min(table.legal))
     events = table.topple()
-    assert names(events) == ["TowerCollapsed", "MatchEnded"]
+    assert names(events) == ["TowerCollapsed", "RoundEnded", "MatchEnded"]
     # nobody stacked: the other one gets what the others get
     assert table.state.series.scores == (2, 6)
+    assert table.state.series.last == RoundEnd(Seat(0), "collapse", (1, 3))
     assert table.state.result == Result(Seat(0), Seat(1), "rounds")
 
 

@@ -14,8 +14,8 @@ from hypothesis import HealthCheck, given, settings
 
 from stacko_arcade.errors import UsageError
 from stacko_arcade.rules.arrange import without_idle_set
-from stacko_arcade.rules.blocks import Color, CustomSet, Face
-from stacko_arcade.rules.house_rules import OFFICIAL, HouseRules, TargetRules, TargetSource
+from stacko_arcade.rules.blocks import Color, CustomSet, Face, SetPreset
+from stacko_arcade.rules.house_rules import OFFICIAL, HouseRules, TargetRules, TargetSource, TowerRules
 from stacko_arcade.storage import storing
 from stacko_arcade.storage.house_rules import (
     check_file,
@@ -52,6 +52,15 @@ def test_differences_go_round_over_any_base(
     write(tmp_path, house_rules_to_yaml(base), "base.yaml")
     text = differences_to_yaml(house_rules, base, extends="base.yaml")
     assert without_idle_set(load_house_rules(write(tmp_path, text))) == without_idle_set(house_rules)
+
+
+def test_a_set_is_said_over_a_base_whose_own_set_goes_unused(tmp_path: Path) -> None:
+    drawn = TowerRules((("r1", "r1", "r1"),) * 3)
+    base = replace(OFFICIAL, set=SetPreset.CUBE_45, tower=drawn)
+    ours = replace(OFFICIAL, set=SetPreset.CUBE_45)
+    write(tmp_path, house_rules_to_yaml(base), "base.yaml")
+    text = differences_to_yaml(ours, base, extends="base.yaml")
+    assert load_house_rules(write(tmp_path, text)) == ours
 
 
 @pytest.mark.parametrize("base", list_house_rules())

@@ -153,7 +153,7 @@ END: Final[tuple[Entry | Fact, ...]] = (
             Saying(
                 Stray.LOSE,
                 _IGNORED,
-                Words("Costs the match", "Kostet das Spiel", "Langsung kalah"),
+                Words("You lose", "Du verlierst", "Kamu kalah"),
                 when=_are_strays_nothing,
             ),
             Saying(
@@ -163,7 +163,7 @@ END: Final[tuple[Entry | Fact, ...]] = (
                     "Fällt ein anderer Stein als der in deiner Hand, {lose}, auch wenn der Turm steht.",
                     "Kalau balok selain yang di tanganmu jatuh, {lose}, walaupun menara masih berdiri.",
                 ),
-                Words("Costs the match", "Kostet das Spiel", "Langsung kalah"),
+                Words("You lose", "Du verlierst", "Kamu kalah"),
                 when=_is_any_stray,
             ),
             Saying(
@@ -176,7 +176,7 @@ END: Final[tuple[Entry | Fact, ...]] = (
                     "Kalau {end_stray_blocks:w} balok lain jatuh sekaligus, {lose}, walaupun menara masih "
                     "berdiri; kurang dari itu hanya keluar dari permainan.",
                 ),
-                Words("Costs the match", "Kostet das Spiel", "Langsung kalah"),
+                Words("You lose", "Du verlierst", "Kamu kalah"),
             ),
             Saying(
                 Stray.RESTACK,

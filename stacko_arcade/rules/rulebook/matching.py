@@ -255,7 +255,7 @@ MATCHING: Final = (
                     "Passt nichts, {lose}.",
                     "Kalau tidak ada yang cocok, {lose}.",
                 ),
-                Words("Costs the match", "Kostet das Spiel", "Langsung kalah"),
+                Words("You lose", "Du verlierst", "Kamu kalah"),
             ),
         ),
         matters=lambda rules: not is_free(rules) or _is_first_pull_said(rules),

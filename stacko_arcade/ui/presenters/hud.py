@@ -15,6 +15,7 @@ from stacko_arcade.rules.seats import Direction, Seat, next_seat
 from stacko_arcade.rules.state import MatchState, Owed, Phase, Target
 from stacko_arcade.ui.presenters.words import (
     COLOR_WORDS,
+    DEEDS,
     block_words,
     debt_words,
     lower_first,
@@ -214,11 +215,14 @@ class SeatRow:
     is_to_move: bool
     is_out: bool
     owes: int
+    points: int | None = None
+    """What it has so far, where points are counted."""
 
 
 def seat_rows(state: MatchState, sitters: Sequence[Sitter]) -> tuple[SeatRow, ...]:
     """Return the seats in their order round the table, with what is up with each."""
     rows = []
+    is_counted, scores = state.house_rules.end.mode is EndMode.POINTS, state.series.scores
     coming = next_seat(state.active, state.to_move, state.direction) if len(state.active) > 1 else None
     for number, sitter in enumerate(sitters):
         seat = Seat(number)
@@ -232,6 +236,7 @@ def seat_rows(state: MatchState, sitters: Sequence[Sitter]) -> tuple[SeatRow, ..
                 is_to_move=is_to_move,
                 is_out=seat not in state.active,
                 owes=owes,
+                points=None if not is_counted else scores[number] if scores else 0,
             )
         )
     return tuple(rows)
@@ -239,7 +244,10 @@ def seat_rows(state: MatchState, sitters: Sequence[Sitter]) -> tuple[SeatRow, ..
 
 def _seat_note(state: MatchState, seat: Seat, sitter: Sitter, owes: int, *, is_next: bool) -> str:
     if state.result is not None:
-        return "toppled it" if seat == state.result.loser else ""
+        last = state.series.last  # with points the loser of a match is not who ended its last round
+        is_round = last is not None and state.result.reason != "seats_left"
+        ended = last if is_round and last is not None else state.result
+        return DEEDS.get(ended.reason, "") if seat == ended.loser else ""
     if seat not in state.active:
         return "out" if state.house_rules.end.mode is EndMode.ELIMINATION else "left the table"
     offence = state.offence
@@ -253,8 +261,6 @@ def _seat_note(state: MatchState, seat: Seat, sitter: Sitter, owes: int, *, is_n
         if owes:
             return f"owes {owes}"
         return "Your turn" if sitter.is_human else "thinks" if state.phase is Phase.CHOOSE else "plays"
-    if not owes and state.series.scores:
-        return plural(state.series.scores[seat], "point")
     return f"owes {owes}" if owes else "next" if is_next else ""
 
 

@@ -17,6 +17,15 @@ FACE_WORDS: Final = {
     Face.WILD: "Wild",
     Face.PLAIN: "Plain block",
 }
+DEEDS: Final = {
+    "collapse": "toppled it",
+    "stray": "let a block fall",
+    "dropped": "dropped the block",
+    "no_match": "nothing fitted",
+    "clock": "out of time",
+    "left": "left the table",
+}
+"""What a seat did that lost a tower, in a few words for a row of a list."""
 NUMBER_WORDS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -56,6 +65,8 @@ def number_words(count: int) -> str:
 
 def refusal_words(state: MatchState, refusal: Refusal) -> str:
     """Return a refusal as a person says it, with blocks by their words instead of their names."""
+    if refusal.rule == "probe.restore" and state.claimed is not None:
+        return f"Jumped in with {block_words(state.blocks[state.claimed])}: pull that one"
     if refusal.rule == "probe.restore" and state.touched is not None:
         return f"{block_words(state.blocks[state.touched])} stands half out: push it back first (Esc)"
     if refusal.rule == "hands.no_offence":

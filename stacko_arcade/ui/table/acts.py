@@ -15,21 +15,18 @@ from stacko_arcade.rules.seats import Seat, next_seat
 from stacko_arcade.rules.state import MatchState, Phase
 from stacko_arcade.ui.choices import PassView, TargetView
 from stacko_arcade.ui.labels import TextLayer
+from stacko_arcade.ui.presenters.closing import curtain_words
 from stacko_arcade.ui.presenters.hud import Sitter
-from stacko_arcade.ui.presenters.result import end_words
 from stacko_arcade.ui.presenters.words import COLOR_WORDS, plural, says, target_words
-from stacko_arcade.ui.quad_buffer import DrawOptions
 from stacko_arcade.ui.quads import QuadBatch
 from stacko_arcade.ui.session import Session
 from stacko_arcade.ui.sounds import Sounds
 from stacko_arcade.ui.theme import (
-    APRICOT,
     BACKDROP,
     DISPLAY,
     DISPLAY_HEAVY,
     INK,
     IVORY,
-    PX_MOMENT,
     TEXT_HEAVY,
     Box,
     Layout,
@@ -42,13 +39,6 @@ LAYER_S: Final = 0.13
 FALL_S: Final = 0.28
 FALL_MM: Final = 150.0
 SLOT_S: Final = 0.035
-
-SLOWEST: Final = 0.25
-SLOW_FROM_S, SLOW_HOLD_S, SLOW_BACK_S = 0.15, 1.6, 0.4
-FINALE_S: Final = 7.0
-SKIP_FROM_S: Final = 1.2
-HAND_GONE_S: Final = 0.35
-BAR_PX: Final = 44.0
 
 
 class BuildUp:
@@ -210,137 +200,6 @@ def color_words(state: MatchState, sitters: list[Sitter]) -> tuple[str, str]:
     return "Call the next color", f"{follower} must pull a block of this color."
 
 
-class Finale:
-    """The end: slow motion while the tower falls, who and why, then the result."""
-
-    def __init__(self, window: GameWindow, session: Session) -> None:
-        self._game = window
-        self._session = session
-        self._since_s = 0.0
-        self._quads = QuadBatch(window.assets.main, 16)
-        self._texts = TextLayer()
-        self._shown: Layout | None = None
-        self._has_played = False
-
-    @property
-    def is_collapse(self) -> bool:
-        """Whether the tower fell: only then time runs slower."""
-        result = self._session.state.result
-        return result is not None and result.reason == "collapse"
-
-    @property
-    def has_hand_gone(self) -> bool:
-        """Whether the hand has been drawn back in fright."""
-        return self._since_s > HAND_GONE_S
-
-    @property
-    def may_be_skipped(self) -> bool:
-        """Whether a click or a key means the result: at first it was meant for the hand."""
-        return self._since_s > SKIP_FROM_S
-
-    @property
-    def is_done(self) -> bool:
-        """Whether there is nothing left to see."""
-        return self._since_s > FINALE_S
-
-    def pace(self, seconds: float) -> float:
-        """Let time pass and return how fast the tower falls now: 1 is as in life."""
-        self._since_s += min(seconds, 0.1)
-        if not self._has_played and self._since_s > 1.2:
-            self._has_played = True
-            winner = self._result_winner()
-            self._game.sounds.play("won" if winner is not None and winner.is_human else "lost")
-        if not self.is_collapse or self._game.is_motion_reduced:
-            return 1.0
-        at = self._since_s
-        if at < SLOW_FROM_S:
-            return 1.0 - (1.0 - SLOWEST) * at / SLOW_FROM_S
-        back = at - SLOW_FROM_S - SLOW_HOLD_S
-        return SLOWEST if back < 0 else min(1.0, SLOWEST + (1.0 - SLOWEST) * back / SLOW_BACK_S)
-
-    def _result_winner(self) -> Sitter | None:
-        result = self._session.state.result
-        return None if result is None or result.winner is None else self._session.sitters[result.winner]
-
-    def shake(self) -> tuple[float, float]:
-        """Return how far the picture is off now, in mock-up pixels: a decaying tremble of 12 Hz."""
-        if not self.is_collapse or self._game.is_motion_reduced or self._since_s > 0.5:
-            return 0.0, 0.0
-        left = 1.0 - self._since_s / 0.5
-        swing = int(self._since_s * 24) % 2 * 2 - 1
-        return 9.0 * left * swing * 0.6, 9.0 * left * -swing * 0.35
-
-    def draw(self, layout: Layout) -> None:
-        """Draw bars, caption and what to press."""
-        if layout != self._shown:
-            self._shown = layout
-            self._build(layout)
-        fade = min(1.0, self._since_s / 0.25)
-        self._quads.draw(DrawOptions(fade=fade))
-        self._texts.draw()
-
-    def _build(self, layout: Layout) -> None:
-        quads, texts, ui, session = self._quads, self._texts, layout.ui, self._session
-        quads.clear()
-        texts.clear()
-        quads.fill(layout.whole, (255, 255, 255), 0.8, region="vignette")
-        bar = BAR_PX * ui
-        quads.fill(Box(0, 0, layout.width, bar), (0x12, 0x07, 0x1C))
-        quads.fill(Box(0, layout.height - bar, layout.width, bar), (0x12, 0x07, 0x1C))
-        title, sentence = end_words(session.state, session.sitters)
-        result = session.state.result
-        seat = 0 if result is None else result.loser if result.loser is not None else result.winner or 0
-        left = layout.x(76, "left")
-        quads.add(f"avatar_{session.sitters[seat].avatar}", left + 56 * ui, layout.y(206), scale=1.12 * ui)
-        y = layout.y(300)
-        shadow = (3 * ui, (20, 8, 30, 180))
-        for line in _lines(title, 16):
-            texts.add(
-                line, left, y, PX_MOMENT * ui, font=DISPLAY_HEAVY, color=IVORY, anchor_x="left", shadow=shadow
-            )
-            y -= 58 * ui
-        height = plural(session.state.layout.height, "layer")
-        turns = session.manager.turns + 1
-        for line in (*_lines(sentence, 32), *_lines(f"Turn {turns}. The tower stood {height} high.", 32)):
-            texts.add(
-                line, left, y + 6 * ui, 20 * ui, font=TEXT_HEAVY, color=IVORY, anchor_x="left", shadow=shadow
-            )
-            y -= 28 * ui
-        key_box = Box(left, bar / 2 - 15 * ui, 62 * ui, 30 * ui)
-        quads.panel("key", key_box, ui)
-        texts.add("Space", key_box.cx, key_box.cy + ui, 16 * ui, font=DISPLAY)
-        texts.add(
-            "skip to the result",
-            key_box.right + 12 * ui,
-            bar / 2,
-            17 * ui,
-            font=TEXT_HEAVY,
-            color=IVORY,
-            anchor_x="left",
-        )
-        if self.is_collapse and not self._game.is_motion_reduced:
-            texts.add(
-                "slow motion",
-                layout.width - 76 * ui,
-                bar / 2,
-                17 * ui,
-                font=TEXT_HEAVY,
-                color=APRICOT,
-                anchor_x="right",
-            )
-
-
-def _lines(words: str, longest: int) -> list[str]:
-    """Break a headline into lines of about so many letters."""
-    lines: list[str] = []
-    for word in words.split(" "):
-        if lines and len(lines[-1]) + 1 + len(word) <= longest:
-            lines[-1] += " " + word
-        else:
-            lines.append(word)
-    return lines
-
-
 def pass_view(session: Session, before: Seat) -> PassView:
     """Return who hands the computer to whom, and what awaits there."""
     state, sitters = session.state, session.sitters
@@ -366,4 +225,11 @@ def pass_view(session: Session, before: Seat) -> PassView:
         after="" if after is None else sitters[after].name,
         after_avatar="" if after is None else sitters[after].avatar,
         target=view,
+        news=_news(session),
     )
+
+
+def _news(session: Session) -> str:
+    """Return what everyone has to know who was behind the curtain: how the tower before this one fell."""
+    is_first_turn = not session.state.stackers and len(session.heights) == 1
+    return curtain_words(session.state, session.sitters, session.fall) if is_first_turn else ""

@@ -25,7 +25,6 @@ class TableActions:
     pace: Callable[[], None]
     straighten: Callable[[], None]
     skip_turn: Callable[[], None]
-    jump_in: Callable[[], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +35,6 @@ class Shown:
     speed: int
     may_straighten: bool = False
     may_pass: bool = False
-    may_jump_in: bool = False
 
 
 class TableButtons:
@@ -72,9 +70,6 @@ class TableButtons:
             self.controls.add(
                 Button(canvas, box, words, action, style="plum", icon=icon or None, px=20, sound="press")
             )
-        if shown.may_jump_in:
-            box = layout.box(900, 590, 200, 56, horizontal="right", vertical="bottom")
-            self.controls.add(Button(canvas, box, "Jump in", actions.jump_in, style="button", sound="press"))
         if shown.may_pass:
             box = layout.box(560, 112, 160, 52, vertical="top")
             self.controls.add(Button(canvas, box, "Pass", actions.skip_turn, style="main", sound="press"))

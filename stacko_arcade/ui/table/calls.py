@@ -5,8 +5,6 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, Final
 
-from arcade import key
-
 from stacko_arcade.match.journal import Entry
 from stacko_arcade.rules.events import UnoCalled
 from stacko_arcade.rules.intents import CallUno
@@ -15,28 +13,15 @@ from stacko_arcade.rules.state import MatchState
 from stacko_arcade.ui.labels import TextBatch, TextLayer, text_width
 from stacko_arcade.ui.quads import QuadBatch
 from stacko_arcade.ui.session import Session
+from stacko_arcade.ui.table.who import WhoList, seat_of_key
 from stacko_arcade.ui.theme import APRICOT, DISPLAY, DISPLAY_HEAVY, PEACH, Box, Layout
 
 if TYPE_CHECKING:
     from stacko_arcade.ui.window import GameWindow
 
-KEYS: Final = (
-    key.F1,
-    key.F2,
-    key.F3,
-    key.F4,
-    key.F5,
-    key.F6,
-    key.F7,
-    key.F8,
-    key.F9,
-    key.F10,
-)
-"""The key of each seat, in the order of the seats."""
 CALL: Final = "UNO!"
 GROW_S, HOLD_S, FADE_S = 0.2, 1.1, 0.2
 RAYS: Final = 18
-ROW: Final = 46.0
 
 
 def may_be_called(state: MatchState) -> bool:
@@ -74,7 +59,7 @@ class Calls:
         self._words = TextLayer(texts)
         self._quads = QuadBatch(window.assets.main, 40)
         self._texts = TextLayer()
-        self._asks_who = False
+        self._who = WhoList(576)
         self._since_s: float | None = None
         self._shown: tuple[object, ...] = ()
         self._call_shown: tuple[object, ...] = ()
@@ -88,6 +73,11 @@ class Calls:
     def is_showing(self) -> bool:
         """Whether a call fills the table now."""
         return self._since_s is not None
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether it is being asked who calls."""
+        return self._who.is_open and len(self.callers()) > 1
 
     def callers(self) -> tuple[Seat, ...]:
         """Return the people who could call now."""
@@ -107,52 +97,35 @@ class Calls:
     def _box(self) -> Box:
         return self._layout.box(1120, 584, 136, 122, horizontal="right", vertical="bottom")
 
-    def _rows(self) -> list[tuple[Seat, Box]]:
-        seats = self.callers() if self._asks_who else ()
-        return [
-            (
-                seat,
-                self._layout.box(
-                    1040,
-                    576 - ROW * (len(seats) - number),
-                    216,
-                    ROW - 4,
-                    horizontal="right",
-                    vertical="bottom",
-                ),
-            )
-            for number, seat in enumerate(seats)
-        ]
-
     def press(self, x: float, y: float) -> bool:
         """Answer a click; tell whether it was for the button or for who calls."""
-        for seat, box in self._rows():
-            if box.contains(x, y):
-                self.call(seat)
-                return True
-        was_asking, self._asks_who = self._asks_who, False
         callers = self.callers()
+        seat = self._who.at(x, y, callers, self._layout)
+        if seat is not None:
+            self.call(seat)
+            return True
+        was_asking, self._who.is_open = self._who.is_open, False
         if not callers or not self._box().contains(x, y):
             return was_asking
         if len(callers) == 1:
             self.call(callers[0])
         else:
-            self._asks_who = not was_asking
+            self._who.is_open = not was_asking
             self._game.sounds.play("press")
         return True
 
     def key(self, symbol: int) -> bool:
         """Answer the key of a seat; tell whether it was one."""
-        if symbol not in KEYS:
+        seat = seat_of_key(symbol)
+        if seat is None:
             return False
-        seat = Seat(KEYS.index(symbol))
         if seat in self._session.people and seat in self._session.state.active:
             self.call(seat)
         return True
 
     def call(self, seat: Seat) -> None:
         """Call UNO! for a person."""
-        self._asks_who = False
+        self._who.is_open = False
         state = self._session.state
         if not may_be_called(state):
             self._game.sounds.play("not_allowed", volume=0.5)
@@ -181,12 +154,12 @@ class Calls:
     def show(self) -> None:
         """Put the button together anew, if what it depends on changed."""
         state, people = self._session.state, len(self._session.people)
-        seen, asks = self._seen, self._asks_who
+        seen, asks = self._seen, self._who.is_open
         is_same = seen is not None and seen[0] is state and seen[1:] == (people, asks)
         if is_same and self._shown and self._shown[0] is self._layout:
             return
-        self._seen = (state, people, self._asks_who)
-        shown = (self._layout, self.callers(), self._asks_who)
+        self._seen = (state, people, self._who.is_open)
+        shown = (self._layout, self.callers(), self._who.is_open)
         if shown != self._shown:
             self._shown = shown
             self.quads.clear()
@@ -211,14 +184,7 @@ class Calls:
         ui, box = self._layout.ui, self._box()
         self.quads.add("uno", box.cx, box.cy, scale=ui)
         self._words.add(CALL, box.cx, box.cy + 13 * ui, 36 * ui, font=DISPLAY_HEAVY)
-        for seat, row in self._rows():
-            sitter = self._session.sitters[seat]
-            self.quads.panel("card", row, ui)
-            self.quads.add(f"avatar_{sitter.avatar}", row.left + 26 * ui, row.cy, scale=0.34 * ui)
-            self._words.add(sitter.name, row.left + 50 * ui, row.cy, 17 * ui, anchor_x="left", fit=110 * ui)
-            tile = Box(row.right - 44 * ui, row.cy - 13 * ui, 34 * ui, 26 * ui)
-            self.quads.panel("key", tile, ui)
-            self._words.add(f"F{seat + 1}", tile.cx, tile.cy + ui, 15 * ui, font=DISPLAY)
+        self._who.add(self.quads, self._words, self.callers(), self._session.sitters, self._layout)
 
     def _add_call(self, called: UnoCalled, since_s: float) -> None:
         layout, ui = self._layout, self._layout.ui

@@ -29,7 +29,7 @@ from stacko_arcade.rules.layout import Slot
 from stacko_arcade.tower.carry import SLOT_PLAY_MM
 from stacko_arcade.tower.hand import Hand
 from stacko_arcade.tower.hand_figures import FAST_MM_S, MEDIUM_MM_S, MOST_EFFORT, SLOW_MM_S, HandState
-from stacko_arcade.tower.units import Side
+from stacko_arcade.tower.units import BLOCK_LENGTH_MM, Side
 
 DRAG_PX: Final = 6.0
 """Mock-up pixels a pressed mouse may wander and still tap."""
@@ -76,6 +76,11 @@ class Desk(Protocol):
         """The hand."""
         ...
 
+    @property
+    def is_turning(self) -> bool:
+        """Whether the table is being turned: a pointer means nothing of the tower meanwhile."""
+        ...
+
     def may_pull(self, block: BlockId) -> bool:
         """Tell whether a block may be pulled now."""
         ...
@@ -117,6 +122,8 @@ class HandControl:
         self._grabbed = Grabbed.NOTHING
         self._hit: Hit | None = None
         self._start = (0.0, 0.0)
+        self._has_turned = False
+        """Whether this drag has turned the table: it is no tap any more."""
         self._pace = 0
         self._effort = 1.0
         self._is_pushing_back = False
@@ -146,8 +153,9 @@ class HandControl:
 
     @property
     def effort(self) -> float:
-        """How many times the usual strength keys pull with, 1 to 4."""
-        return self._effort
+        """How hard keys are set to pull what is gripped, 1 to 4, also before it moves; 1 for the mouse."""
+        is_set = self._desk.hand.state is HandState.GRIPPING and not self._follows_mouse
+        return self._effort if is_set else 1.0
 
     @property
     def is_dragging(self) -> bool:
@@ -158,7 +166,7 @@ class HandControl:
     def reset(self) -> None:
         """Forget what was grabbed: another seat is to move."""
         self._grabbed = Grabbed.NOTHING
-        self._hit = None
+        self._hit, self._has_turned = None, False
         self._pace = 0
         self._is_pushing_back = self._returns = False
         self._slot_choice = self._place_at_mm = None
@@ -214,7 +222,7 @@ class HandControl:
         if self._grabbed is not Grabbed.NOTHING:
             return
         has_followed, self._follows_mouse = self._follows_mouse, True
-        self._start = (x, y)
+        self._start, self._has_turned = (x, y), False
         state = self._desk.hand.state
         if state is HandState.CARRYING:
             # the first click takes over from the keys: it would fall where they have brought it
@@ -230,17 +238,22 @@ class HandControl:
         hand = self._desk.hand
         self._pointer_mm = (x_mm, y_mm)
         if self._grabbed is Grabbed.BLOCK and self._hit is not None and hand.state is HandState.IDLE:
-            if abs(x - self._start[0]) + abs(y - self._start[1]) > DRAG_PX * ui:
-                self._begin_drag(self._hit)
+            if self._desk.is_turning:
+                self._start = (x, y)
+            elif abs(x - self._start[0]) + abs(y - self._start[1]) > DRAG_PX * ui:
+                self._begin_drag(self._hit, x, y)
         elif self._grabbed is Grabbed.GRIP and hand.state is HandState.GRIPPING:
             self._desk.say(MoveHand(x_mm, y_mm, effort=self._effort_of_lead(x_mm)))
         if hand.state is HandState.CARRYING and self._follows_mouse and self._place_at_mm is None:
             self._desk.say(MoveHand(x_mm, y_mm))
 
-    def _begin_drag(self, hit: Hit) -> None:
+    def _begin_drag(self, hit: Hit, x: float, y: float) -> None:
         if hit.is_end_on:
-            # a block that lies end-on cannot be pulled toward the eye: show its long side instead
-            self._grabbed = Grabbed.NOTHING
+            # a block that lies end-on cannot be pulled toward the eye: the drag goes on at its long side
+            half_mm = BLOCK_LENGTH_MM / 2
+            at_mm = max(-half_mm, min(half_mm, self._pointer_mm[0]))
+            self._hit = Hit(hit.block, hit.side.other, False, at_mm)  # noqa: FBT003
+            self._start, self._has_turned = (x, y), True
             self._desk.look_at(hit.block)
         elif self._desk.may_pull(hit.block):
             self._grabbed = Grabbed.GRIP
@@ -260,10 +273,12 @@ class HandControl:
 
     def release(self) -> None:
         """The left button came up."""
-        grabbed, hit = self._grabbed, self._hit
-        self._grabbed, self._hit = Grabbed.NOTHING, None
+        grabbed, hit, has_turned = self._grabbed, self._hit, self._has_turned
+        self._grabbed, self._hit, self._has_turned = Grabbed.NOTHING, None, False
         hand = self._desk.hand
         if grabbed is Grabbed.BLOCK and hit is not None:
+            if has_turned:
+                return
             self._desk.say(Tap(hit.block, self.push_direction(hit)))
             return
         if grabbed is Grabbed.GRIP and hand.state is HandState.GRIPPING:
@@ -283,6 +298,13 @@ class HandControl:
             return
         self._place_at_mm = max(middle_mm - SLOT_PLAY_MM, min(middle_mm + SLOT_PLAY_MM, x_mm))
         self._go_on_placing()
+
+    def _place_at_choice(self) -> None:
+        """Let go above the slot chosen by keys, else the nearest, as soon as the hand has come there."""
+        self._choose_slot(0)
+        if self._slot_choice is not None:
+            self._place_at_mm = self._desk.hand.slot_x_mm(self._slot_choice)
+            self._go_on_placing()
 
     def _go_on_placing(self) -> None:
         hand = self._desk.hand
@@ -359,8 +381,8 @@ class HandControl:
         if hand.state is HandState.CARRYING:
             if hand.is_lifting:
                 return True
-            if hand.ghost is None:  # beside the tower it would fall: bring it over a slot first
-                self._choose_slot(0)
+            if hand.ghost is None or (not self._follows_mouse and self._slot_choice is not None):
+                self._place_at_choice()  # beside the tower, or on its way, it would fall or miss
             else:
                 self._desk.say(LetGo())
             return True

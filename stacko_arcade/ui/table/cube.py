@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, Final
 
@@ -48,6 +49,8 @@ class CubeRoll:
         self._tumbled_s = 0.0
         self._bounced = 0
         self._panel_of: tuple[object, ...] = ()
+        self.on_lies: Callable[[], None] = lambda: None
+        """Called when the cube has come to lie."""
         session.manager.journal.subscribe(self._on_entry)
 
     # -- what others ask ---------------------------------------------------------------------------
@@ -56,6 +59,11 @@ class CubeRoll:
     def is_rolling(self) -> bool:
         """Whether a roll is being shown: nothing else happens meanwhile."""
         return self._since_s is not None
+
+    @property
+    def is_flying(self) -> bool:
+        """Whether the cube has not come to lie yet: nobody knows what it will show."""
+        return self._since_s is not None and self._since_s < self._throw_s
 
     @property
     def is_waiting(self) -> bool:
@@ -97,8 +105,16 @@ class CubeRoll:
     def _hurry(self) -> None:
         """Show the face at once: who has seen enough rolls may click on."""
         if self._since_s is not None:
-            is_shown = self._since_s > self._throw_s
+            is_shown = self._since_s >= self._throw_s
+            if not is_shown and self._rolled is not None:
+                self._lies(self._rolled)
             self._since_s = self._throw_s + (SHOW_S if is_shown else 0.0)
+
+    def _lies(self, rolled: CubeRolled) -> None:
+        """Show and tell the face that counts."""
+        self._shown_face = rolled.face
+        self._game.sounds.play("color_named")
+        self.on_lies()
 
     @property
     def _throw_s(self) -> float:
@@ -119,8 +135,7 @@ class CubeRoll:
                 self._bounced = bounced
                 self._game.sounds.clack(0.8 - 0.15 * bounced, height=0.6 - 0.1 * bounced)
         elif before < self._throw_s:
-            self._shown_face = self._rolled.face
-            self._game.sounds.play("color_named")
+            self._lies(self._rolled)
         if self._since_s > self._throw_s + SHOW_S + GONE_S:
             self._since_s = None
 

@@ -31,6 +31,8 @@ from stacko_arcade.ui.theme import (
 STAGE_ICONS: Final = {Stage.CHOOSE: "tap", Stage.PULL: "pull", Stage.PLACE: "stack", Stage.SETTLE: "clock"}
 MANY_SEATS: Final = 7
 """From so many seats on the rows of the list are lower."""
+SERIES_TALL: Final = 24.0
+"""Room for the line that tells the round."""
 GAP: Final = 12.0
 ARROWS: Final = {"left": 0.0, "right": 0.0, "up": -1.5707963}
 """Keys that are shown by an icon, and by how much it is turned."""
@@ -49,6 +51,8 @@ class HudModel:
     """Pairs of a key (may be empty) and what it does."""
     hands: tuple[str, str]
     """Title and remark of the panel of hands."""
+    series: tuple[str, str] = ("", "")
+    """Which round is played, and what the points beside the seats lead to; empty where none are counted."""
     notice: str = ""
     """A sentence that is shown for a moment: a refusal, an effect."""
 
@@ -136,7 +140,8 @@ class Hud:
     def _add_seats(self, model: HudModel, layout: Layout) -> None:
         ui, seats = layout.ui, model.seats
         pitch = 58.0 if len(seats) < MANY_SEATS else 42.0
-        tall = 46 + pitch * len(seats) + 18
+        head = 46.0 + (SERIES_TALL if model.series[0] else 0.0)
+        tall = head + pitch * len(seats) + 18
         box = layout.box(24, 88, 238, tall, horizontal="left", vertical="top")
         quads, texts = self.quads, self._texts
         for _ in range(2):  # a lamp of the room hangs behind the names: one sheet of glass lets it through
@@ -155,7 +160,8 @@ class Hud:
             color=IVORY,
             anchor_x="right",
         )
-        first = box.top - (46 + pitch / 2) * ui
+        self._add_series(model.series, box, ui)
+        first = box.top - (head + pitch / 2) * ui
         last = first - pitch * (len(seats) - 1) * ui
         self._add_way(box, first, last, ui, is_reversed=model.is_reversed)
         for number, row in enumerate(seats):
@@ -164,6 +170,18 @@ class Hud:
                 y = first - (number + 0.5) * pitch * ui
                 angle = 3.14159265 if model.is_reversed else 0.0
                 quads.add("chevron", box.left + 62 * ui, y, scale=0.72 * ui, angle=angle, color=PEACH)
+
+    def _add_series(self, series: tuple[str, str], box: Box, ui: float) -> None:
+        """Add which round it is, and over the points of the seats what they lead to."""
+        y = box.top - 54 * ui
+        left, right = series
+        if left:
+            self._texts.add(
+                left, box.left + 16 * ui, y, 15 * ui, font=TEXT_HEAVY, color=PEACH, anchor_x="left"
+            )
+            self._texts.add(
+                right, box.right - 14 * ui, y, 15 * ui, font=TEXT_HEAVY, color=PEACH, anchor_x="right"
+            )
 
     def _add_way(self, box: Box, first: float, last: float, ui: float, *, is_reversed: bool) -> None:
         """Add the line along the seats that closes the round, with its arrowhead."""
@@ -188,24 +206,24 @@ class Hud:
         quads.add(f"avatar_{row.sitter.avatar}", x, y, scale=size / 100 * ui, alpha=alpha)
         color = INK if row.is_to_move else IVORY
         left = x + (28 if is_small else 36) * ui
-        if is_small:
+        count = 0.0 if row.points is None else 34.0
+        if row.points is not None:
             texts.add(
-                row.sitter.name, left, y, 17 * ui, color=color, alpha=alpha, anchor_x="left", fit=88 * ui
-            )
-            texts.add(
-                row.note,
+                str(row.points),
                 box.right - 14 * ui,
                 y,
-                15 * ui,
-                font=TEXT_HEAVY,
+                (19 if is_small else 22) * ui,
+                font=DISPLAY_HEAVY,
                 color=color,
                 alpha=alpha,
                 anchor_x="right",
-                fit=66 * ui,
+                fit=count * ui,
             )
+        if is_small:
+            self._add_small_seat(row, left, box.right - (14 + count) * ui, y, ui)
             return
         name_y = y + (10 * ui if row.note else 0)
-        room = 130 * ui
+        room = (130 - count) * ui
         texts.add(
             row.sitter.name, left, name_y, PX_NAME * ui, color=color, alpha=alpha, anchor_x="left", fit=room
         )
@@ -221,6 +239,28 @@ class Hud:
                 anchor_x="left",
                 fit=room,
             )
+
+    def _add_small_seat(self, row: SeatRow, left: float, right: float, y: float, ui: float) -> None:
+        """Add name and note beside each other."""
+        alpha, color = 0.45 if row.is_out else 1.0, INK if row.is_to_move else IVORY
+        is_counted = row.points is not None
+        # the card of who is to move says so by itself: with points beside it there is no room for more
+        note = "" if is_counted and row.is_to_move and not row.owes else row.note
+        room = (right - left) / ui if is_counted and not note else 50.0 if is_counted else 88.0
+        self._texts.add(
+            row.sitter.name, left, y, 17 * ui, color=color, alpha=alpha, anchor_x="left", fit=room * ui
+        )
+        self._texts.add(
+            note,
+            right,
+            y,
+            15 * ui,
+            font=TEXT_HEAVY,
+            color=color,
+            alpha=alpha,
+            anchor_x="right",
+            fit=(46 if is_counted else 66) * ui,
+        )
 
     # -- stage and hands ---------------------------------------------------------------------------
 

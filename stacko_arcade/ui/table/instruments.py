@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from stacko_arcade.tower.hand_figures import MOST_EFFORT
 from stacko_arcade.tower.units import BLOCK_HEIGHT_MM, BLOCK_LENGTH_MM
 from stacko_arcade.ui.assets import Assets
 from stacko_arcade.ui.labels import Label, TextBatch, TextLayer, text_width
@@ -38,6 +39,7 @@ class Instruments:
         self._strain_texts = TextLayer(texts)
         self._strain_shown: tuple[object, ...] = ()
         self._strain_bar: Quad | None = None
+        self._strain_room: Quad | None = None
         self._strain_box = Box(0, 0, 0, 0)
 
     # -- ruler -------------------------------------------------------------------------------------
@@ -106,9 +108,12 @@ class Instruments:
 
     # -- strain ------------------------------------------------------------------------------------
 
-    def show_strain(self, layout: Layout, strain: float | None, note: str) -> None:
-        """Show how hard the hand pulls, 0 to 1; None hides the panel."""
-        shown = (layout, strain is None, note)
+    def show_strain(self, layout: Layout, strain: float | None, note: str, effort: float = 1.0) -> None:
+        """Show how hard the hand pulls, 0 to 1; None hides the panel.
+
+        ``effort``, 1 to 4, is how hard it may: so far the bar can go.
+        """
+        shown = (layout, strain is None, note, round(effort))
         quads, texts, ui = self.strain, self._strain_texts, layout.ui
         if shown != self._strain_shown:
             self._strain_shown = shown
@@ -123,7 +128,17 @@ class Instruments:
             quads.add("icon_pull", box.left + 30 * ui, box.top - 28 * ui, scale=0.9 * ui, color=APRICOT)
             texts.add("Strain", box.left + 50 * ui, box.top - 28 * ui, 18 * ui, color=IVORY, anchor_x="left")
             quads.panel("chip_dark", self._strain_box.grown(3 * ui), ui)
+            self._strain_room = quads.fill(self._strain_box, APRICOT, 0.28)
             self._strain_bar = quads.fill(self._strain_box, APRICOT)
+            texts.add(
+                f"effort {round(effort)} of {MOST_EFFORT:.0f}",
+                box.right - 18 * ui,
+                box.top - 28 * ui,
+                16 * ui,
+                font=TEXT_HEAVY,
+                color=IVORY,
+                anchor_x="right",
+            )
             for share in (0.7, 0.85):
                 x = self._strain_box.left + share * self._strain_box.width
                 quads.fill(Box(x, self._strain_box.bottom, 2 * ui, self._strain_box.height), IVORY, 0.7)
@@ -141,3 +156,6 @@ class Instruments:
             inner = self._strain_box
             wide = max(2.0, inner.width * max(0.0, min(1.0, strain)))
             self._strain_bar.stretch(Box(inner.left, inner.bottom, wide, inner.height))
+            if self._strain_room is not None:
+                room = inner.width * max(0.0, min(1.0, effort / MOST_EFFORT))
+                self._strain_room.stretch(Box(inner.left, inner.bottom, room, inner.height))

@@ -21,10 +21,11 @@ from stacko_arcade.rules.events import (
     PullsOwed,
     SeatEliminated,
     SeatSkipped,
+    TowerCollapsed,
     TowerSettled,
     TurnPassed,
 )
-from stacko_arcade.rules.seats import Direction
+from stacko_arcade.rules.seats import Direction, Seat
 from stacko_arcade.rules.state import MatchState
 from stacko_arcade.tower.facts import Collapsed, Fact, Impact, Landed, Probed, Straightened
 from stacko_arcade.ui.presenters.hud import LOOSE_MM, Sitter
@@ -37,6 +38,10 @@ from stacko_arcade.ui.table.effects import Effects
 STRAIGHTER_MM: Final = 0.1
 """A top that came nearer to the axis by less looks as before."""
 NOTICE_S: Final = 4.0
+SLIP_S: Final = 0.5
+"""How long after a block has slipped out of the hand others may follow it."""
+SLIP_LONGEST_S: Final = 2.0
+"""How long at most it is waited for the tower to come to rest then."""
 LOUD: Final = 6000.0
 """Impulse (g mm/s) that is as loud as it gets."""
 DUSTY: Final = 2000.0
@@ -55,14 +60,6 @@ def named(words: str, sitters: Sequence[Sitter]) -> str:
 
     said = re.sub(r"[Ss]eat (\d+)", name, words)
     return said[:1].upper() + said[1:]
-
-
-def out_words(name: str, reason: str) -> str:
-    """Return that a player is out, and why."""
-    is_you = name == "You"
-    if reason == "left":
-        return f"{name} {'have' if is_you else 'has'} left the table."
-    return f"{name} {'are' if is_you else 'is'} out. The next tower is built."
 
 
 class Reactions:
@@ -86,6 +83,14 @@ class Reactions:
         self.ui = 1.0
         self.hand_at: Callable[[], tuple[float, float]] = lambda: (0.0, 0.0)
         """Where the block in hand is in the shown face, mm."""
+        self.is_falling: Callable[[], bool] = lambda: False
+        """Whether blocks have fallen and it is not clear yet what follows from it."""
+        self.is_moving: Callable[[], bool] = lambda: False
+        """Whether the tower has not come to rest."""
+        self._slipped: Seat | None = None
+        self._slipped_s = 0.0
+        self._held: list[Entry] | None = None
+        """What follows from a roll while the cube still flies; None while none does."""
 
     @property
     def notice(self) -> str:
@@ -102,14 +107,40 @@ class Reactions:
             self._notice_s -= seconds
             if self._notice_s <= 0:
                 self._notice = ""
+        if self._slipped is not None:
+            self._wait_for_others(self._slipped, seconds)
+
+    def _wait_for_others(self, seat: Seat, seconds: float) -> None:
+        """Say that the block has slipped once it is clear that no other one follows it."""
+        self._slipped_s += seconds
+        if self.is_falling():
+            self._slipped_s = 0.0
+        elif self._slipped_s > (SLIP_LONGEST_S if self.is_moving() else SLIP_S):
+            again = "Try again." if self._sitters[seat].is_human else f"{self._name(seat)} tries again."
+            self.say(f"The block slipped. {again}")
+            self._slipped = None
 
     def on_refused(self, refused: Refused) -> None:
         """Say why something was not done."""
         self._sounds.play("not_allowed", volume=0.5)
         self.say(named(refusal_words(self.state(), refused.refusal), self._sitters) + ".")
 
-    def on_entry(self, entry: Entry) -> None:  # noqa: PLR0912 - one case an event
-        """Play what belongs to an event and say what it means."""
+    def on_entry(self, entry: Entry) -> None:
+        """Play what belongs to an event and say what it means; what a roll brings, when the cube lies."""
+        if self._held is not None:
+            self._held.append(entry)
+        elif isinstance(entry.event, CubeRolled):
+            self._held = [entry]
+        else:
+            self._hear(entry)
+
+    def on_cube_lies(self) -> None:
+        """Tell what the cube shows, and what follows from it."""
+        held, self._held = self._held or (), None
+        for entry in held:
+            self._hear(entry)
+
+    def _hear(self, entry: Entry) -> None:  # noqa: PLR0912 - one case an event
         play, name = self._sounds.play, self._name
         match entry.event:
             case BlockTouched(_, _, True):
@@ -118,6 +149,7 @@ class Reactions:
                 play("free")
                 self._loose_crumbs()
             case BlockPlaced():
+                self._slipped = None
                 self.say("")
             case TowerSettled():
                 play("settle_done", volume=0.5)
@@ -143,15 +175,19 @@ class Reactions:
                 self.say(f"{name(seat)} {'pass' if name(seat) == 'You' else 'passes'}: nothing fits.")
             case TurnPassed(_, to) if self._sitters[to].is_human:
                 play("your_turn", volume=0.6)
-            case BlockFell(_, _, True):
-                self.say("The block slipped. Try again.")
-            case SeatEliminated(seat, reason):
-                self.say(out_words(name(seat), reason))
-            case MatchStarted(scores=scores, round=number) if scores and entry.tick:
-                self.say(f"Round {number} begins on a new tower.")
+            case BlockFell(seat, _, own=True) if seat is not None:
+                # said when nothing has followed it: else it is a collapse, or what fell is the news
+                self._slipped, self._slipped_s = seat, 0.0
+            case SeatEliminated(seat, "left"):
+                self.say(f"{name(seat)} {'have' if name(seat) == 'You' else 'has'} left the table.")
             case BlockFell(_, block, restack=True):
+                self._slipped = None
                 self.say(f"{block_words(self.state().blocks[block])} fell: it goes back on top.")
-            case MatchEnded():
+            case BlockFell(_, block):
+                self._slipped = None
+                self.say(f"{block_words(self.state().blocks[block])} fell and is out of the game.")
+            case MatchEnded() | MatchStarted() | TowerCollapsed():
+                self._slipped = None
                 self.say("")
             case _:
                 pass

@@ -24,6 +24,7 @@ from stacko_arcade.tower.units import (
 )
 from stacko_arcade.ui.labels import TextBatch
 from stacko_arcade.ui.presenters import hud as words
+from stacko_arcade.ui.presenters.closing import series_words
 from stacko_arcade.ui.presenters.hints import hands_words, hints
 from stacko_arcade.ui.presenters.look import Light, lights, picture_of
 from stacko_arcade.ui.quad_buffer import AS_IS, DrawOptions
@@ -37,6 +38,7 @@ from stacko_arcade.ui.table.hud import Hud, HudModel
 from stacko_arcade.ui.table.in_hand import InHand
 from stacko_arcade.ui.table.inset import Inset
 from stacko_arcade.ui.table.instruments import FULL_SWAY, Instruments
+from stacko_arcade.ui.table.jump_in import JumpIns
 from stacko_arcade.ui.table.painter import Look, TowerPainter
 from stacko_arcade.ui.table.popups import LaneRow, Popup, Popups
 from stacko_arcade.ui.table.reactions import Reactions
@@ -59,7 +61,14 @@ class Stage:
     """The picture of the table."""
 
     def __init__(
-        self, window: GameWindow, session: Session, texts: TextBatch, buttons: TableButtons, calls: Calls
+        self,
+        window: GameWindow,
+        session: Session,
+        texts: TextBatch,
+        buttons: TableButtons,
+        calls: Calls,
+        *,
+        jumps: JumpIns,
     ) -> None:
         assets = window.assets
         self.game = window
@@ -73,6 +82,8 @@ class Stage:
         )
         self._texts = texts
         self.reactions.hand_at = self._hand_at
+        self.reactions.is_moving = lambda: not session.tower.is_asleep
+        self.reactions.is_falling = lambda: session.manager.is_judging
         self.popups = Popups(assets, texts)
         self._painter = TowerPainter(assets, self.camera)
         self._inset = Inset(window, texts)
@@ -90,8 +101,10 @@ class Stage:
             self.popups.quads,
             buttons.quads,
             calls.quads,
+            jumps.quads,
         )
         self._calls = calls
+        self._jumps = jumps
         self._ghost: Ghost | None = None
         self._turn_s: float | None = None
         self._turn_goal = Side.FRONT
@@ -151,6 +164,7 @@ class Stage:
         self._show_words(table, is_mine=is_mine)
         self._show_popups(table, is_mine=is_mine)
         self._calls.show()
+        self._jumps.show()
         is_settling = session.state.phase is Phase.SETTLE and table.finale is None
         self._in_hand.is_hidden = table.finale is not None and table.finale.has_hand_gone
         self._in_hand.show(
@@ -164,7 +178,8 @@ class Stage:
             braced_at=self._braced_at(),
         )
         strain = hand.strain if hand.state is HandState.GRIPPING else None
-        self._instruments.show_strain(self.layout, strain, self._strain_note())
+        effort = max(table.control.effort, hand.effort)
+        self._instruments.show_strain(self.layout, strain, self._strain_note(), effort)
         self._slide_sound(strain)
         if self.side in session.moved_sides:
             self._instruments.show_level(self.layout, self._sway())
@@ -250,7 +265,8 @@ class Stage:
         state = session.state
         is_over = table.finale is not None or table.build_up is not None
         key = (state, is_mine and not is_over)
-        if self._lights_of is None or self._lights_of[0] is not state or self._lights_of[1] != key[1]:
+        is_same = self._lights_of is not None and self._lights_of[0] is state and self._lights_of[1] == key[1]
+        if not is_same and (self._lights_of is None or not table.cube.is_flying):
             self._lights_of = key
             self._lights = lights(state, is_my_turn=key[1])
         focus = None if is_over else table.focus.block
@@ -279,19 +295,24 @@ class Stage:
     def _show_words(self, table: TableView, *, is_mine: bool) -> None:
         session, hand = self.session, self.session.tower.hand
         state, sitters = session.state, tuple(session.sitters)
+        effort = round(table.control.effort)
+        is_asking = self._calls.is_asking or self._jumps.is_asking
+        notice = "" if is_asking else self.reactions.notice
         key = (
             state,
             hand.state,
             table.control.pace,
-            self.reactions.notice,
+            notice,
             session.speed,
             sitters,
             is_mine,
             table.control.both_hands,
             hand.braced,
+            hand.block,
+            effort,
         )
-        if key == self._model_of:
-            return
+        if key == self._model_of or (table.cube.is_flying and self._model_of):
+            return  # what the cube shows is told when it lies
         self._model_of = key
         self._hud.show(
             HudModel(
@@ -308,8 +329,11 @@ class Stage:
                     mover=session.mover.name,
                     is_my_turn=is_mine and len(session.people) == 1,
                     both=table.control.both_hands or hand.braced is not None,
+                    held=hand.block,
+                    effort=effort,
                 ),
-                notice=self.reactions.notice,
+                series=series_words(state),
+                notice=notice,
             ),
             self.layout,
         )
@@ -320,7 +344,6 @@ class Stage:
                 session.speed,
                 may_straighten=may_touch and may_straighten(state),
                 may_pass=may_touch and may_pass(state),
-                may_jump_in=table.jumper() is not None,
             )
         )
 
@@ -330,7 +353,7 @@ class Stage:
         is_idle = session.tower.hand.state in (HandState.IDLE, HandState.TAPPING)
         place = None if block is None else session.state.layout.place_of(block)
         is_time = not is_mine or session.state.phase in (Phase.CHOOSE, Phase.PULL)
-        is_busy = not is_idle or not is_time or self.is_turning
+        is_busy = not is_idle or not is_time or self.is_turning or table.cube.is_rolling
         if block is None or place is None or is_busy or table.finale or table.build_up:
             self.popups.show(None, self.layout)
             self._instruments_ruler()

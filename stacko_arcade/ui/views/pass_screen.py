@@ -12,7 +12,7 @@ from stacko_arcade.ui.labels import text_width
 from stacko_arcade.ui.quads import QuadBatch
 from stacko_arcade.ui.scene import Kind
 from stacko_arcade.ui.screen import TITLE_SHADOW, Screen
-from stacko_arcade.ui.theme import DISPLAY, DISPLAY_HEAVY, INK_SOFT, IVORY, PEACH, TEXT_HEAVY
+from stacko_arcade.ui.theme import DISPLAY, DISPLAY_HEAVY, INK_SOFT, IVORY, PEACH, TEXT_HEAVY, Box
 from stacko_arcade.ui.widgets import Button
 
 if TYPE_CHECKING:
@@ -86,6 +86,8 @@ class PassScreenView(Screen):
             color=IVORY,
             fit=1100 * ui,
         )
+        if shown.news:
+            self._news(shown.news)
         if shown.target is not None:
             self._target(shown.target)
         ready = layout.box(480, 606, 320, 66)
@@ -93,6 +95,13 @@ class PassScreenView(Screen):
             Button(self.canvas, ready, text.READY, self._on_ready, style="main", icon="hand", px=27),
             focus=True,
         )
+
+    def _news(self, words: str) -> None:
+        """Say at the top what everyone has to know before the turn begins."""
+        layout, ui = self.layout, self.layout.ui
+        wide = min(text_width(words, 21 * ui, DISPLAY), 1180 * ui) + 60 * ui
+        self.card(Box(layout.x(640) - wide / 2, layout.y(122, "top"), wide, 50 * ui))
+        self.texts.add(words, layout.x(640), layout.y(96, "top"), 21 * ui, font=DISPLAY, fit=1180 * ui)
 
     def _guest(self, name: str, avatar: str, x: float, below: str) -> None:
         layout, ui = self.layout, self.layout.ui

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from stacko_arcade.ui import text
 from stacko_arcade.ui.choices import ResultSummary, SeatSummary
+from stacko_arcade.ui.labels import text_width
 from stacko_arcade.ui.screen import Screen
 from stacko_arcade.ui.theme import (
     APRICOT,
@@ -28,6 +29,11 @@ if TYPE_CHECKING:
 
 ROWS_TOP: Final = 197.0
 ROWS_TALL: Final = 396.0
+LOW_ROW: Final = 50.0
+"""In a lower row the note stands behind the name."""
+POINTS_X: Final = 334.0
+BLOCKS_X: Final = 412.0
+WINS_X: Final = 490.0
 CURVE: Final = (0xA8, 0x4A, 0x1C)
 
 
@@ -78,7 +84,11 @@ class ResultView(Screen):
     def _build_seats(self) -> None:
         layout, ui, seats = self.layout, self.layout.ui, self.summary.seats
         self.card(layout.box(48, 152, 500, 456))
-        for words, x in ((text.COLUMN_BLOCKS, 384), (text.COLUMN_WINS, 480)):
+        columns = [(text.COLUMN_BLOCKS, 384.0), (text.COLUMN_WINS, 480.0)]
+        if any(seat.points is not None for seat in seats):
+            columns = [(text.COLUMN_POINTS, POINTS_X), (text.COLUMN_BLOCKS, BLOCKS_X)]
+            columns.append((text.COLUMN_WINS, WINS_X))
+        for words, x in columns:
             self.texts.add(words, layout.x(x), layout.y(180), 17 * ui, font=TEXT, color=INK_SOFT)
         self.texts.add(
             text.COLUMN_PLAYER,
@@ -100,29 +110,45 @@ class ResultView(Screen):
         middle = layout.y(top + tall / 2)
         self.quads.add(f"avatar_{seat.avatar}", layout.x(103), middle, scale=min(52, tall - 6) / 100 * ui)
         note = seat.note or (text.TOPPLED if seat.is_loser else text.WINNER if seat.is_winner else "")
-        if tall < 50:
-            note_y = None
-            name_y = middle
-        else:
-            note_y = layout.y(top + tall / 2 + 13) if note else None
-            name_y = layout.y(top + tall / 2 - (12 if note else 0))
-        self.texts.add(seat.name, layout.x(142), name_y, 20 * ui, font=DISPLAY, anchor_x="left", fit=200 * ui)
         icon = "warn" if seat.is_loser else "trophy" if seat.is_winner else None
+        room = (150 if seat.points is not None else 200) - (24 if icon and tall < LOW_ROW else 0)
+        name_y = middle
+        if tall < LOW_ROW:
+            end = 142 + min(room, text_width(seat.name, 20 * ui, DISPLAY) / ui)
+            self._build_short_note(note, end, 142 + room, middle)
+            at = (142 + room + 14, middle)
+        else:
+            name_y = layout.y(top + tall / 2 - (12 if note else 0))
+            at = (150, layout.y(top + tall / 2 + 13)) if note else (142 + room, middle)
+        self.texts.add(
+            seat.name, layout.x(142), name_y, 20 * ui, font=DISPLAY, anchor_x="left", fit=room * ui
+        )
         if icon is not None:
-            at = (150, note_y) if note_y is not None else (338, middle)
             self.quads.add(f"icon_{icon}", layout.x(at[0]), at[1], scale=17 / 24 * ui, color=INK)
-        if note_y is not None:
+        if note and tall >= LOW_ROW:
             self.texts.add(
                 note,
                 layout.x(164 if icon else 142),
-                note_y,
+                at[1],
                 16 * ui,
                 font=TEXT,
                 anchor_x="left",
-                fit=190 * ui,
+                fit=(room - 10) * ui,
             )
-        for value, x in ((seat.blocks, 384), (seat.wins, 480)):
+        values = [(seat.blocks, 384.0), (seat.wins, 480.0)]
+        if seat.points is not None:
+            values = [(seat.points, POINTS_X), (seat.blocks, BLOCKS_X), (seat.wins, WINS_X)]
+        for value, x in values:
             self.texts.add(str(value), layout.x(x), middle, 22 * ui, font=DISPLAY)
+
+    def _build_short_note(self, note: str, left: float, right: float, y: float) -> None:
+        """Add a note behind a name in a low row: as much of it as there is room for, or nothing."""
+        ui = self.layout.ui
+        for words in (note, note.split(":", maxsplit=1)[0]):
+            if words and text_width(words, 15 * ui, TEXT) < (right - left - 10) * ui:
+                x = self.layout.x(left + 10)
+                self.texts.add(words, x, y, 15 * ui, font=TEXT, color=INK_SOFT, anchor_x="left")
+                return
 
     def _build_curve(self) -> None:
         layout, ui, quads, texts = self.layout, self.layout.ui, self.quads, self.texts
@@ -131,7 +157,12 @@ class ResultView(Screen):
         bottom = 482 if has_notes else 602
         self.card(layout.box(572, 152, 676, bottom - 152 + 6))
         texts.add(
-            text.HEIGHT_TITLE, layout.x(590), layout.y(182), 23 * ui, font=DISPLAY_HEAVY, anchor_x="left"
+            self.summary.heights_title or text.HEIGHT_TITLE,
+            layout.x(590),
+            layout.y(182),
+            23 * ui,
+            font=DISPLAY_HEAVY,
+            anchor_x="left",
         )
         left, right, top, low = 646.0, 1206.0, 228.0, bottom - 64.0
         most, least = max(heights, default=1.0), min(heights, default=0.0)
@@ -169,10 +200,8 @@ class ResultView(Screen):
             _line(self, x0, y0, x1, y1)
         for x, y in points if count <= 40 else points[-1:]:
             quads.add("dot", x, y, scale=7 / 24 * ui, color=CURVE)
-        if points:
-            loser = next((seat for seat in self.summary.seats if seat.is_loser), None)
-            if loser is not None:
-                quads.add(f"avatar_{loser.avatar}", *points[-1], scale=0.36 * ui)
+        if points and self.summary.fell_avatar:
+            quads.add(f"avatar_{self.summary.fell_avatar}", *points[-1], scale=0.36 * ui)
         every = max(1, count // 6)
         for at in range(0, count, every):
             texts.add(str(at), layout.x(left + at * step), layout.y(low + 19), 15.5 * ui, font=TEXT)

@@ -17,6 +17,7 @@ from stacko_arcade.ui.choices import (
 )
 from stacko_arcade.ui.house_rules_desk import is_alone, rules_title
 from stacko_arcade.ui.paragraphs import broken, shortened
+from stacko_arcade.ui.presenters.steps import steps
 from stacko_arcade.ui.screen import Screen
 from stacko_arcade.ui.text_field import TextField
 from stacko_arcade.ui.theme import DISPLAY, DISPLAY_HEAVY, INK_SOFT, IVORY, SAND, TEXT, Box
@@ -360,7 +361,7 @@ class SetupView(Screen):
 
     def _build_steps(self) -> None:
         layout, ui, quads, texts = self.layout, self.layout.ui, self.quads, self.texts
-        for index, (icon, head, line) in enumerate(text.STEPS):
+        for index, (icon, head, line) in enumerate(steps(self.house_rules)):
             y = 345 + index * 38
             quads.add("dot", layout.x(688), layout.y(y), scale=34 / 24 * ui, color=(0xF0, 0xDF, 0xC3))
             quads.add(

@@ -15,10 +15,9 @@ from stacko_arcade.errors import StackoError
 from stacko_arcade.match.commands import Command
 from stacko_arcade.rules.blocks import BlockId, Color
 from stacko_arcade.rules.house_rules import OFFICIAL
-from stacko_arcade.rules.intents import JumpIn, Keep, Pass
+from stacko_arcade.rules.intents import Keep, Pass
 from stacko_arcade.rules.layout import SLOTS, Slot
 from stacko_arcade.rules.legal import legal_blocks, legal_slots, may_pass, why_not
-from stacko_arcade.rules.passing import twins_to_jump_in
 from stacko_arcade.rules.seats import Seat
 from stacko_arcade.rules.state import Phase
 from stacko_arcade.tower.hand import Hand
@@ -26,15 +25,18 @@ from stacko_arcade.tower.hand_figures import HandState
 from stacko_arcade.tower.units import BLOCK_HEIGHT_MM, Side, lengthwise_side
 from stacko_arcade.ui.choices import TableSetup
 from stacko_arcade.ui.labels import TextBatch
-from stacko_arcade.ui.presenters.result import result_summary
+from stacko_arcade.ui.presenters.closing import new_tower_words
+from stacko_arcade.ui.presenters.result import last_fall, result_summary
 from stacko_arcade.ui.presenters.words import why_not_words
 from stacko_arcade.ui.session import SPEEDS, Session, open_session
-from stacko_arcade.ui.table.acts import BuildUp, ColorChoice, Finale, pass_view
+from stacko_arcade.ui.table.acts import BuildUp, ColorChoice, pass_view
 from stacko_arcade.ui.table.buttons import TableActions, TableButtons
 from stacko_arcade.ui.table.calls import Calls
 from stacko_arcade.ui.table.control import HandControl, Hit
 from stacko_arcade.ui.table.cube import CubeRoll
+from stacko_arcade.ui.table.finale import Finale
 from stacko_arcade.ui.table.focus import Focus
+from stacko_arcade.ui.table.jump_in import JumpIns
 from stacko_arcade.ui.table.stage import Stage
 from stacko_arcade.ui.table.timer import Timer
 from stacko_arcade.ui.theme import Layout
@@ -60,15 +62,17 @@ class TableView(arcade.View):
             self.next_speed,
             self.straighten,
             self.skip_turn,
-            self.jump_in,
         )
         buttons = TableButtons(window, texts, actions)
         self.calls = Calls(window, self.session, texts)
-        self.stage = Stage(window, self.session, texts, buttons, self.calls)
+        self.jumps = JumpIns(window, self.session, texts, self._choose)
+        self.jumps.is_hidden = lambda: self.calls.is_asking
+        self.stage = Stage(window, self.session, texts, buttons, self.calls, jumps=self.jumps)
         self.control = HandControl(self)
         self.focus = Focus(self.session, self.stage)
         self.colors = ColorChoice(window)
         self.cube = CubeRoll(window, self.session)
+        self.cube.on_lies = self.stage.reactions.on_cube_lies
         self.timer = Timer(window, self.session)
         self._tower = self.session.tower
         self.build_up: BuildUp | None = BuildUp(self.session, window.sounds)
@@ -87,6 +91,11 @@ class TableView(arcade.View):
     def hand(self) -> Hand:
         """The hand."""
         return self.session.tower.hand
+
+    @property
+    def is_turning(self) -> bool:
+        """Whether the table is being turned."""
+        return self.stage.is_turning
 
     def may_pull(self, block: BlockId) -> bool:
         """Tell whether a block may be pulled now."""
@@ -116,7 +125,7 @@ class TableView(arcade.View):
             self.focus.choose(block)
             side = lengthwise_side(place.layer)
             if side is not self.stage.side and self.control.is_by_mouse:
-                self.stage.reactions.say("Turned to its long side: drag it out from here.")
+                self.stage.reactions.say("Turned to its long side: drag on to pull it out.")
             self.stage.turn_to(side)
 
     def block_to_steady(self, block: BlockId) -> BlockId | None:
@@ -149,6 +158,7 @@ class TableView(arcade.View):
         self.stage.resize(Layout(width, height))
         self.colors.resize(self.stage.layout)
         self.calls.resize(self.stage.layout)
+        self.jumps.resize(self.stage.layout)
         self.cube.resize(self.stage.layout)
         self.timer.resize(self.stage.layout)
 
@@ -179,11 +189,12 @@ class TableView(arcade.View):
         except StackoError as error:
             self.game.show_failure(str(error))
             return
+        if self.cube.is_rolling:
+            return  # whose turn it is now, or who has lost, is seen when the cube lies
         if self.session.tower is not self._tower:
             self._begin_anew()
-        elif self.session.manager.is_clearing and self.focus.block is not None:
-            self.control.reset()
-            self.focus.clear()
+        elif self.session.manager.is_clearing and not self.session.state.is_over:
+            self._look_back()
         state = self.session.state
         if self.focus.block is not None and self.focus.block in (state.in_hand, state.placed):
             self.focus.clear()
@@ -193,9 +204,21 @@ class TableView(arcade.View):
             self._new_turn(self.session.manager.actor)
         self.colors.is_open = self._must_call
 
+    def _look_back(self) -> None:
+        """Show how the tower fell, and what follows from it, before the next one is built."""
+        if self.finale is None:
+            self.control.reset()
+            self.focus.clear()
+            self.finale = Finale(self.game, self.session)
+        self.session.is_held = not self.finale.is_done
+
     def _begin_anew(self) -> None:
         """Show how the next tower of the match is built."""
         self._tower = self.session.tower
+        self.finale = None
+        self.session.is_held, self.session.slow_motion = False, 1.0
+        session = self.session
+        self.stage.reactions.say(new_tower_words(session.state, session.sitters, session.fall))
         self.control.reset()
         self.focus.clear()
         self.build_up = BuildUp(self.session, self.game.sounds)
@@ -225,7 +248,7 @@ class TableView(arcade.View):
         before = self._turn_of
         self._turn_of = seat
         self.control.reset()
-        self.focus.clear()
+        self.focus.choose(self.session.state.claimed)  # who has jumped in pulls this one
         people = self.session.people
         if (
             self.setup.pass_screen
@@ -238,7 +261,7 @@ class TableView(arcade.View):
             self.game.show_pass(pass_view(self.session, before), lambda: self.game.show_view(self))
 
     def _end(self) -> None:
-        if self.finale is None:
+        if self.finale is None or not self.finale.is_end:
             self.control.reset()
             self.focus.clear()
             self.finale = Finale(self.game, self.session)
@@ -251,8 +274,9 @@ class TableView(arcade.View):
         if result is not None and result.winner is not None and not session.is_counted:
             name = session.sitters[result.winner].name
             self.game.wins[name] = self.game.wins.get(name, 0) + 1
-        if result is not None and result.loser is not None:
-            self.game.next_builder = result.loser
+        fell = last_fall(session.state)
+        if fell.seat is not None:
+            self.game.next_builder = fell.seat
         session.is_counted = True
         self.game.show_result(
             result_summary(
@@ -261,7 +285,9 @@ class TableView(arcade.View):
                 session.blocks_placed,
                 self.game.wins,
                 session.heights,
-                session.manager.turns + 1,
+                len(session.heights) - 1,
+                session.outs,
+                session.fallen,
             )
         )
 
@@ -297,7 +323,7 @@ class TableView(arcade.View):
             self._brace(self.focus.hit(x, y))
         if button != LEFT or self._skip():
             return
-        if self.calls.press(x, y) or self.cube.press(x, y):
+        if self.jumps.press(x, y) or self.calls.press(x, y) or self.cube.press(x, y):
             pass
         elif self.colors.is_open:
             self._call(self.colors.at(x, y))
@@ -327,7 +353,7 @@ class TableView(arcade.View):
         """Play by keys alone; nothing has to be held."""
         if symbol == key.F11:
             return None
-        if self._skip() or self.calls.key(symbol):
+        if self._skip() or self.jumps.key(symbol) or self.calls.key(symbol):
             return True
         if self.colors.is_open:
             self._call(self.colors.key(symbol))
@@ -344,8 +370,6 @@ class TableView(arcade.View):
             self.straighten()
         elif symbol in (key.KEY_1, key.NUM_1, key.KEY_2, key.NUM_2):
             self._use_hands(both=symbol in (key.KEY_2, key.NUM_2))
-        elif symbol == key.J:
-            self.jump_in()
         elif symbol == key.H:
             self.show_rules()
         else:
@@ -410,19 +434,8 @@ class TableView(arcade.View):
         if may_pass(self.session.state):
             self.say(Pass(self.session.state.to_move))
 
-    def jump_in(self) -> None:
-        """Take the turn with the twin of the number just stacked, for the first person who can."""
-        twins, seat = twins_to_jump_in(self.session.state), self.jumper()
-        if twins and seat is not None:
-            self.session.manager.say(seat, JumpIn(seat, twins[0]))
-            self.focus.choose(twins[0])
-
-    def jumper(self) -> Seat | None:
-        """Return the first person who could jump in now, or None."""
-        state, people = self.session.state, self.session.people
-        if not twins_to_jump_in(state):
-            return None
-        return next((seat for seat in state.active if seat in people and seat != state.to_move), None)
+    def _choose(self, block: BlockId) -> None:
+        self.focus.choose(block)
 
     def turn_table(self) -> None:
         """Show the other face; never while the mouse holds a block."""
@@ -479,7 +492,9 @@ class TableView(arcade.View):
             self.session.moved_sides.update(Side)
             return True
         if self.finale is not None:
-            if self.finale.may_be_skipped:
+            if self.finale.may_be_skipped and self.finale.is_end:
                 self.show_result()
+            elif self.finale.may_be_skipped:
+                self.finale.dismiss()
             return True
         return False

@@ -426,6 +426,38 @@ def test_the_panel_of_hands_says_what_the_hand_does(hand: HandState, pace: int, 
     assert hands_words(state, hand, pace, mover="Tilda", is_my_turn=False)[1] == words
 
 
+def test_the_panel_of_hands_tells_how_hard_keys_pull_before_the_block_moves() -> None:
+    state = replace(table().state, touched=table().block("r4"), phase=Phase.PULL)
+    words = hands_words(state, HandState.GRIPPING, 0, mover="Tilda", is_my_turn=True, effort=3)
+    assert words == ("One hand", "holds Red 4, effort 3")
+
+
+def test_a_block_that_has_to_be_pulled_does_not_stand_half_out() -> None:
+    played = table()
+    block = played.block("r4")
+
+    def words(**changes: object) -> str:
+        state = replace(played.state, touched=block, **changes)  # type: ignore[arg-type]
+        return hands_words(state, HandState.IDLE, 0, mover="Tilda", is_my_turn=False)[1]
+
+    assert words(phase=Phase.PULL) == "Red 4 stands half out"
+    assert words(phase=Phase.CHOOSE) == "Tilda's hand is free"
+    assert words(phase=Phase.CHOOSE, claimed=block) == "has to pull Red 4"
+    assert words(phase=Phase.PULL, claimed=block) == "has to pull Red 4"
+    state = replace(played.state, touched=block, claimed=block)
+    assert refusal_words(state, Refusal("probe.restore", "", ())) == "Jumped in with Red 4: pull that one"
+    jumped = hints(state, HandState.IDLE, is_my_turn=True, speed=1)
+    assert jumped[0][1] == "Jumped in: pull this block"
+
+
+def test_a_hand_that_still_carries_a_lost_block_names_it() -> None:
+    played = table()
+    words = hands_words(
+        played.state, HandState.CARRYING, 0, mover="Tilda", is_my_turn=False, held=played.block("b2")
+    )
+    assert words[1] == "carries Blue 2"
+
+
 # -- results -----------------------------------------------------------------------------------------------
 
 

@@ -46,6 +46,7 @@ class TableDesk:
         sitters = [Sitter(seat.name, "person1", is_human=True) for seat in seats]
         self.session = Session(MatchSetup(house_rules, seats, seed), sitters, OnTheSpot())
         self.control = HandControl(self)
+        self.is_table_turning = False
         self.said: list[Command] = []
         self.refused: list[tuple[BlockId, str]] = []
         self.looked_at: list[BlockId] = []
@@ -58,6 +59,10 @@ class TableDesk:
     @property
     def hand(self) -> Hand:
         return self.session.tower.hand
+
+    @property
+    def is_turning(self) -> bool:
+        return self.is_table_turning
 
     def may_pull(self, block: BlockId) -> bool:
         return block in legal_blocks(self.state)

@@ -17,7 +17,7 @@ from stacko_arcade.match.commands import Grip, LetGo, MoveHand, Tap
 from stacko_arcade.rules.layout import Slot
 from stacko_arcade.rules.legal import legal_blocks
 from stacko_arcade.rules.state import Phase
-from stacko_arcade.tower.hand_figures import HandState
+from stacko_arcade.tower.hand_figures import MOST_EFFORT, HandState
 from stacko_arcade.tower.units import TICK_S, Side, lengthwise_side
 from stacko_arcade.ui.session import MOST_BACKLOG_S
 from stacko_arcade.ui.table.control import HandControl, Hit
@@ -138,11 +138,30 @@ def test_enter_on_a_block_that_does_not_match_is_refused_with_its_reason() -> No
     assert desk.hand.state is HandState.IDLE
 
 
-def test_a_drag_at_a_blocks_end_turns_the_table_and_never_grips(desk: TableDesk) -> None:
+def test_a_drag_at_a_blocks_end_turns_the_table_and_goes_on_as_a_pull(desk: TableDesk) -> None:
     block = legal_blocks(desk.state)[0]
     desk.control.press(desk.hit(block, 0.0, is_end_on=True), 0, 0)
     desk.control.drag(80, 0, 30.0, 0.0, 1.0)
-    desk.control.drag(160, 0, 90.0, 0.0, 1.0)
+    assert desk.looked_at == [block]
+    desk.is_table_turning = True
+    desk.control.drag(160, 0, 60.0, 0.0, 1.0)
+    assert desk.said == [], "the pointer means nothing while the table turns"
+    desk.is_table_turning = False
+    desk.control.drag(162, 0, 61.0, 0.0, 1.0)
+    assert desk.said == [], "the drag begins anew when the long side is seen"
+    desk.control.drag(182, 0, 68.0, 0.0, 1.0)
+    grip = desk.said[0]
+    assert isinstance(grip, Grip)
+    assert grip.block == block
+    desk.frames(3)
+    assert desk.hand.state is HandState.GRIPPING
+    assert abs(desk.hand.travel_mm) < 10.0, "the block jumps after the pointer"
+
+
+def test_a_drag_that_ends_with_the_turning_of_the_table_is_no_tap(desk: TableDesk) -> None:
+    block = legal_blocks(desk.state)[0]
+    desk.control.press(desk.hit(block, 0.0, is_end_on=True), 0, 0)
+    desk.control.drag(80, 0, 30.0, 0.0, 1.0)
     desk.control.release()
     desk.frames(10)
     assert desk.looked_at == [block]
@@ -364,19 +383,49 @@ def test_enter_during_the_lift_does_nothing(desk: TableDesk) -> None:
     assert desk.lets_go() == 0
 
 
-def test_enter_beside_the_tower_brings_the_block_over_a_slot_instead_of_dropping_it(desk: TableDesk) -> None:
-    carry_by_keys(desk)
+@pytest.mark.parametrize("by_mouse", [False, True])
+def test_one_enter_beside_the_tower_brings_the_block_over_a_slot_and_lets_go(
+    desk: TableDesk, by_mouse: bool
+) -> None:
+    if by_mouse:
+        desk.carry(desk.loose())
+        desk.control.drag(0, 0, 200.0, 300.0, 1.0)
+    else:
+        carry_by_keys(desk)
+        desk.say(MoveHand(200.0, 300.0))
     block = desk.hand.block
-    desk.say(MoveHand(200.0, 300.0))
     desk.until(lambda: desk.hand.ghost is None)
     desk.control.confirm()
-    desk.until(lambda: desk.hand.ghost is not None)
-    assert desk.lets_go() == 0
-    desk.frames(60)
-    desk.control.confirm()
+    assert desk.lets_go() == 0, "it would fall beside the tower"
     desk.until(lambda: desk.state.to_move == 1)
     assert block in desk.state.layout.layers[-1]
     assert "BlockFell" not in desk.names
+
+
+def test_an_enter_on_the_way_to_a_slot_lets_go_there_and_not_before(desk: TableDesk) -> None:
+    carry_by_keys(desk)
+    block = desk.hand.block
+    for _ in range(2):
+        desk.control.step(-1)
+    desk.frames(60)
+    desk.control.step(1)
+    desk.control.step(1)
+    desk.control.confirm()
+    desk.until(lambda: desk.state.to_move == 1)
+    assert desk.state.layout.layers[-1][Slot.RIGHT] == block
+
+
+def test_the_effort_of_keys_is_known_before_the_block_moves(desk: TableDesk) -> None:
+    assert desk.control.effort == pytest.approx(1.0)
+    grip_by_key(desk)
+    for _ in range(5):
+        desk.control.shift(1)
+    desk.frames(20)
+    assert desk.control.effort == pytest.approx(MOST_EFFORT)
+    desk.control.shift(-1)
+    assert desk.control.effort == pytest.approx(MOST_EFFORT - 1)
+    assert desk.hand.state is HandState.GRIPPING
+    assert abs(desk.hand.travel_mm) < 0.5
 
 
 def test_only_open_slots_can_be_chosen(desk: TableDesk) -> None:

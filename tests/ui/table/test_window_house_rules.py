@@ -16,11 +16,13 @@ from stacko_arcade.rules.house_rules import (
     HouseRules,
     NoMatch,
     StraightenWhen,
+    Stray,
     TowerRules,
     TurnRules,
 )
-from stacko_arcade.rules.intents import Toppled
+from stacko_arcade.rules.intents import Fell, Toppled
 from stacko_arcade.rules.layout import Slot
+from stacko_arcade.rules.passing import twins_to_jump_in
 from stacko_arcade.rules.seats import Seat
 from stacko_arcade.rules.state import Phase
 from stacko_arcade.storage.house_rules import load_house_rules
@@ -35,6 +37,7 @@ from tests.ui.table.seat import Player, loose_block
 from tests.ui.table.test_window_turns import count_near
 
 if TYPE_CHECKING:
+    from stacko_arcade.rules.blocks import BlockId
     from tests.ui.conftest import Person
 
 pytestmark = pytest.mark.window
@@ -117,7 +120,7 @@ def test_the_button_asks_who_calls_where_several_people_could(person: Person) ->
     box = player.view.calls._box()
     person.click(*middle(player, box))
     player.run(2)
-    rows = player.view.calls._rows()
+    rows = player.view.calls._who.rows(player.view.calls.callers(), player.view.stage.layout)
     assert [seat for seat, _ in rows] == [1, 2]
     person.click(*middle(player, rows[1][1]))
     player.until(lambda: any(isinstance(event, UnoCalled) for event in player.events), "the call")
@@ -245,3 +248,164 @@ def test_the_fall_is_seen_before_the_computer_is_handed_on(person: Person) -> No
     assert manager.is_clearing
     player.until(lambda: isinstance(player.window.current_view, PassScreenView), "the pass screen")
     assert not manager.is_clearing
+
+
+def target_said(player: Player) -> str:
+    """Return the words of the card at the top as they are shown."""
+    shown = player.view.stage._hud._shown
+    assert shown is not None
+    return " ".join(part.words for part in shown[0].target.parts)
+
+
+def test_the_roll_is_told_when_the_cube_lies_and_nothing_is_in_its_way(person: Person) -> None:
+    person.window.is_motion_reduced = False
+    player = Player.sits_down(person, house_rules=load_house_rules("cube_1994"), seed=3)
+    player.view.focus.choose(loose_block())
+    player.run(2)
+    assert target_said(player) == "Player 1 rolls the cube"
+    player.view.cube.roll()
+    player.until(lambda: player.view.cube.is_flying, "the flight")
+    player.run(10)
+    assert player.view.cube.is_flying
+    assert player.state.phase is not Phase.ROLL or player.state.to_move == 1
+    assert target_said(player) == "Player 1 rolls the cube", "the card tells what the cube will show"
+    assert not player.view.stage.reactions.notice
+    assert player.view.stage.popups._shown is not None
+    assert player.view.stage.popups._shown[0] is None, "a card lies beneath the cube"
+    player.until(lambda: not player.view.cube.is_flying, "the end of the flight")
+    player.run(1)
+    assert player.view.cube.is_rolling
+    assert player.view.stage.reactions.notice.startswith("Player 1 rolls")
+    assert target_said(player) != "Player 1 rolls the cube"
+    player.until(lambda: not player.view.cube.is_rolling, "the end of the roll")
+
+
+def test_no_curtain_falls_before_the_cube_has_been_seen(person: Person) -> None:
+    player = Player.sits_down(
+        person, house_rules=load_house_rules("cube_1994"), seed=3, seats=THREE, pass_screen=True
+    )
+    for _ in range(12):
+        phase, mover = player.state.phase, player.state.to_move
+        if phase is not Phase.ROLL:
+            break
+        player.view.cube.roll()
+        player.until(lambda: player.view.cube.is_rolling, "the roll")
+        assert isinstance(player.window.current_view, TableView)
+        player.until(lambda: not player.view.cube.is_rolling, "the end of the roll")
+        player.run(3)
+        if player.state.to_move != mover:
+            assert isinstance(player.window.current_view, PassScreenView)
+            person.press("Return")
+
+
+# -- a block that slips ------------------------------------------------------------------------------------
+
+
+def slip(player: Player) -> None:
+    player.pull_by_mouse(loose_block())
+    own = player.state.in_hand
+    assert own is not None
+    player.session.manager.say(player.state.to_move, Fell((own,)))
+    player.run(1)
+
+
+def test_a_block_that_slips_is_told_when_nothing_has_followed_it(person: Person) -> None:
+    player = Player.sits_down(person)
+    slip(player)
+    assert player.view.stage.reactions.notice != "The block slipped. Try again."
+    player.until(
+        lambda: player.view.stage.reactions.notice == "The block slipped. Try again.", "that it slipped"
+    )
+
+
+def test_a_block_that_slips_with_others_is_not_to_be_tried_again(person: Person) -> None:
+    player = Player.sits_down(person)
+    manager, reactions = player.session.manager, player.view.stage.reactions
+    slip(player)
+    manager._judge_at = manager.tick_count + 200
+    for _ in range(80):
+        player.run(1)
+        assert "slipped" not in reactions.notice, "three others are falling"
+    manager.say(player.state.to_move, Toppled())
+    player.until(lambda: player.state.is_over, "the end")
+    for _ in range(150):
+        player.run(1)
+        assert "slipped" not in reactions.notice
+
+
+def test_a_stray_that_is_forgiven_is_told(person: Person) -> None:
+    player = Player.sits_down(person, house_rules=HouseRules(end=EndRules(stray=Stray.IGNORE)))
+    block = next(block for block in player.state.layout if block != loose_block())
+    player.session.manager.say(Seat(0), Fell((block,)))
+    player.run(2)
+    assert player.view.stage.reactions.notice.endswith("fell and is out of the game.")
+
+
+# -- jumping in --------------------------------------------------------------------------------------------
+
+
+def twin_stacked(person: Person, seats: tuple[str, ...] = THREE) -> tuple[Player, BlockId]:
+    """Return a match in which the second seat is to move and the twin of what was stacked may be pulled."""
+    rules = HouseRules(jump_in=True)
+    player = Player.sits_down(person, house_rules=rules, seats=seats)
+    manager = player.session.manager
+    for block in player.state.layout:
+        state = replace(manager.state, stacked=block, to_move=Seat(1))
+        twins = twins_to_jump_in(state)
+        if twins:
+            manager.state = state
+            player.run(2)
+            return player, twins[0]
+    raise AssertionError("no block has a twin")
+
+
+def test_who_jumps_in_is_asked_where_several_people_could(person: Person) -> None:
+    player, twin = twin_stacked(person)
+    jumps = player.view.jumps
+    assert jumps.jumpers() == (0, 2)
+    person.click(*middle(player, jumps._box()))
+    player.run(2)
+    assert jumps.is_asking
+    assert player.state.claimed is None, "it was given to one of them"
+    rows = jumps._who.rows(jumps.jumpers(), player.view.stage.layout)
+    person.look(1)
+    person.click(*middle(player, rows[1][1]))
+    player.until(lambda: player.state.claimed == twin, "the jump")
+    assert player.state.to_move == 2
+    assert not jumps.is_asking
+
+
+def test_the_key_of_a_seat_answers_who_jumps_in(person: Person) -> None:
+    player, twin = twin_stacked(person)
+    person.press("j")
+    assert player.view.jumps.is_asking
+    person.press("Escape")
+    assert not player.view.jumps.is_asking
+    assert isinstance(player.window.current_view, TableView), "Esc closes the list and not the table"
+    person.press("j")
+    person.press("F3")
+    player.until(lambda: player.state.claimed == twin, "the jump")
+    assert player.state.to_move == 2
+
+
+def test_the_only_one_who_could_jump_in_is_not_asked(person: Person) -> None:
+    player, twin = twin_stacked(person, ("human", "human"))
+    person.press("j")
+    player.until(lambda: player.state.claimed == twin, "the jump")
+    assert player.state.to_move == 0
+    player.run(1)
+    shown = player.view.stage._hud._shown
+    assert shown is not None
+    assert shown[0].hands[1].startswith("has to pull")
+    assert player.view.focus.block == twin
+
+
+def test_the_button_of_jumping_in_lies_beside_the_card_of_a_block(person: Person) -> None:
+    player, _ = twin_stacked(person)
+    for block in player.state.layout:
+        player.view.focus.choose(block)
+        player.run(1)
+        for box in player.view.stage.popups._boxes:
+            jump = player.view.jumps._box()
+            apart = box.right <= jump.left or jump.right <= box.left
+            assert apart or box.top <= jump.bottom or jump.top <= box.bottom

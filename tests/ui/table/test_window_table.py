@@ -14,7 +14,7 @@ from stacko_arcade.rules.legal import legal_blocks
 from stacko_arcade.rules.seats import Seat
 from stacko_arcade.rules.state import Phase, Result
 from stacko_arcade.tower.hand_figures import HandState
-from stacko_arcade.tower.units import Side, lengthwise_side
+from stacko_arcade.tower.units import Side, end_on_side, lengthwise_side
 from stacko_arcade.ui import text
 from stacko_arcade.ui.table.painter import TowerPainter
 from stacko_arcade.ui.views.pause import PauseView
@@ -338,3 +338,23 @@ def test_who_toppled_the_tower_builds_the_next_one(person: Person) -> None:
     view = person.window.current_view
     assert isinstance(view, TableView)
     assert view.session.state.to_move == Seat(1)
+
+
+def test_a_drag_that_begins_at_the_end_of_a_block_goes_on_at_its_long_side(person: Person) -> None:
+    player = Player.sits_down(person)
+    block = loose_block()
+    player.face(end_on_side(player.layer_of(block)))
+    player.person.look(1)
+    x, y = player.block_at(block)
+    person.move(x, y)
+    person.hold()
+    for step in (10, 20, 30):
+        person.move(x + step, y)
+    player.until(lambda: player.view.stage.side is lengthwise_side(player.layer_of(block)), "the turning")
+    player.until(lambda: not player.view.stage.is_turning, "the end of the turning")
+    assert player.hand.block is None, "it was gripped while the table turned"
+    for step in (40, 60, 80, 100):
+        person.move(x + step, y)
+    assert player.hand.state is HandState.GRIPPING
+    assert player.hand.block == block
+    person.release()
