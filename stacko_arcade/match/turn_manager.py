@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass
 from typing import Final, assert_never
 
@@ -53,11 +54,12 @@ from stacko_arcade.rules.passing import twins_to_jump_in
 from stacko_arcade.rules.refusal import Refusal
 from stacko_arcade.rules.seats import Seat
 from stacko_arcade.rules.start import start_match
-from stacko_arcade.rules.state import Phase
+from stacko_arcade.rules.state import MatchState, Phase
 from stacko_arcade.tower import facts
 from stacko_arcade.tower.facts import Fact
 from stacko_arcade.tower.fit import Fit
 from stacko_arcade.tower.hand_figures import HandState
+from stacko_arcade.tower.poses import TowerPoses
 from stacko_arcade.tower.tower import Tower
 from stacko_arcade.tower.units import BLOCK_LENGTH_MM, TICK_S, Side
 
@@ -101,6 +103,19 @@ class Settlement:
     pose_hash: str
 
 
+@dataclass(frozen=True, slots=True)
+class SavePoint:
+    """All of a match that goes on from a settled tower, but for its set-up and its players."""
+
+    state: MatchState
+    poses: TowerPoses
+    clocks: Clocks
+    tick_count: int
+    busy_ticks: int
+    turns: int
+    pulls: int
+
+
 class TurnManager:
     """Plays one match."""
 
@@ -126,8 +141,11 @@ class TurnManager:
         self._fallen: list[BlockId] = []
         self._judge_at: int | None = None
         self._build_at: int | None = None
+        self._rebuilt_from: TowerPoses | None = None
         self._is_on_the_ground = False
         """Whether the block that is to be placed has to be picked up first."""
+        self.save_point: SavePoint | None = None
+        """The match as it was when the tower last came to rest; nothing while a block is in hand."""
         self.state, events = start_match(
             setup.house_rules, blocks, layout, len(setup.seats), setup.first_seat, setup.seed
         )
@@ -216,7 +234,36 @@ class TurnManager:
         if self.clocks.tick(self.state, may_touch=self._may_be_touched):
             self._clock_expired()
         self._hold_the_right_block()
+        self._note_save_point()
         return True
+
+    def resume(self, point: SavePoint) -> None:
+        """Go on from a point of this match instead of beginning it; no event is recorded anew."""
+        self._started = ()
+        self.state, self.tower = point.state, Tower.resumed(point.poses, self._fit)
+        self.clocks = copy(point.clocks)
+        self.tick_count, self.busy_ticks = point.tick_count, point.busy_ticks
+        self.turns, self.pulls = point.turns, point.pulls
+        self.save_point = point
+
+    def _note_save_point(self) -> None:
+        poses, self._rebuilt_from = self._rebuilt_from, None
+        if poses is None:
+            return
+        is_between = self.state.in_hand is None and not self.is_clearing and not self._leaving
+        self.save_point = (
+            SavePoint(
+                self.state,
+                poses,
+                copy(self.clocks),
+                self.tick_count,
+                self.busy_ticks,
+                self.turns,
+                self.pulls,
+            )
+            if is_between
+            else None
+        )
 
     @property
     def _may_be_touched(self) -> bool:
@@ -443,7 +490,9 @@ class TurnManager:
 
     def _settled(self) -> None:
         self._ask(self.state.to_move, intents.Settled())
-        self.settlements.append(Settlement(self.tick_count, self.tower.begin_rebuild().pose_hash()))
+        poses = self.tower.begin_rebuild()
+        self.settlements.append(Settlement(self.tick_count, poses.pose_hash()))
+        self._rebuilt_from = poses
 
     # -- the rules ---------------------------------------------------------------------------------
 

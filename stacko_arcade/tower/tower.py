@@ -57,7 +57,13 @@ class Tower:
     """A tower that is moved by `tick` alone, one 120th of a second at a time; nothing is caught up."""
 
     def __init__(
-        self, poses: TowerPoses, fit: Fit, *, sleeping: bool = True, plan: StepPlan | None = None
+        self,
+        poses: TowerPoses,
+        fit: Fit,
+        *,
+        sleeping: bool = True,
+        plan: StepPlan | None = None,
+        is_warm: bool = True,
     ) -> None:
         self._sleeping = sleeping
         self._plan = plan
@@ -72,12 +78,18 @@ class Tower:
         self.ticks = 0
         """Ticks since the tower was made."""
         self._begin(poses)
-        self._warm_up_fully()
+        if is_warm:
+            self._warm_up_fully()
 
     @classmethod
     def build(cls, layers: Sequence[Sequence[BlockId | None]], fit: Fit, *, sleeping: bool = True) -> Self:
         """Return a squared-up tower of these rows, bottom layer first; None is an empty slot."""
         return cls(nominal_poses(layers), fit, sleeping=sleeping)
+
+    @classmethod
+    def resumed(cls, poses: TowerPoses, fit: Fit) -> Self:
+        """Return a tower as `begin_rebuild` leaves it: its next ticks finish what a rebuild has begun."""
+        return cls(poses.rounded(), fit, is_warm=False)
 
     @classmethod
     def from_poses(
