@@ -9,7 +9,7 @@ from typing import Final
 from stacko_arcade.bench.report import Part, Target, middle
 from stacko_arcade.match.simulate import Simulated
 
-TIMES_REAL: Final = 6.0
+TIMES_REAL: Final = 10.0
 
 
 def measure(play: Callable[[int], Simulated], matches: int, say: Callable[[str], None]) -> Part:

@@ -47,7 +47,7 @@ def empty() -> dict[str, object]:
         window.dispatch_events()
         window.clear()
         window.flip()
-    return {"rss_mb": _rss_mb()}
+    return {"rss_mb": rss_mb()}
 
 
 def table() -> dict[str, object]:
@@ -64,12 +64,12 @@ def table() -> dict[str, object]:
         timed.grip(timed.loose_block())
         for _ in range(FRAMES // 4):
             timed.frame()
-        return {"rss_mb": _rss_mb()}
+        return {"rss_mb": rss_mb()}
     finally:
         timed.close()
 
 
-def _rss_mb() -> float:
+def rss_mb() -> float:
     """Return what of this process lies in memory now.
 
     Raises:

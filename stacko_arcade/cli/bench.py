@@ -13,7 +13,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from stacko_arcade.bench import frame, matches, memory, ruling, stillness
+from stacko_arcade.bench import frame, matches, memory, physics, ruling, stillness
 from stacko_arcade.bench.report import Part
 from stacko_arcade.cli.arguments import parse_seats
 from stacko_arcade.cli.simulate import play
@@ -22,7 +22,7 @@ from stacko_arcade.match.setup import MatchSetup
 from stacko_arcade.match.simulate import Simulated
 from stacko_arcade.storage.house_rules import load_house_rules
 
-PARTS = ("rules", "simulate", "tower", "frame", "memory")
+PARTS = ("rules", "simulate", "tower", "physics", "frame", "memory")
 MOST_MATCHES = 1000
 MOST_MINUTES = 600.0
 
@@ -43,6 +43,7 @@ def bench(
         "rules": lambda: ruling.measure(load_house_rules("official"), _say),
         "simulate": lambda: matches.measure(_match, match_count, _say),
         "tower": lambda: stillness.measure(minutes * 60, _say),
+        "physics": lambda: physics.measure_physics(_say),
         "frame": lambda: frame.measure(_say),
         "memory": lambda: memory.measure(_say),
     }

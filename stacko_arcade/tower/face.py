@@ -142,23 +142,25 @@ class Face:
         self._ids = []
         self.wake()
 
-    def loads(self, blocks: Iterable[BlockId]) -> dict[BlockId, float]:
-        """Return the sum of the vertical contact forces of the last step on each of these blocks.
+    def loads(self, blocks: Iterable[BlockId]) -> dict[tuple[BlockId, BlockId | None], float]:
+        """Return the vertical force of the last step between each of these blocks and each that it touches.
 
-        The contacts come in no certain order, so they are summed exactly.
+        The key names one of the blocks first and then the other one of the contact; None is the table.
+        The contacts come in no certain order.
         """
-        found: dict[int, list[float]] = {self.bodies[b].id: [] for b in blocks if b in self.bodies}
+        found: dict[tuple[BlockId, BlockId | None], float] = {}
+        own = {self.bodies[block].id: block for block in blocks if block in self.bodies}
         buffer = self._contacts
         buffer.clear()
         get_space_arbiters(self.space, _CONTACT_FIELDS, buffer)
         ids, impulses = _numbers(buffer), _doubles(buffer)
-        for first, second, impulse in zip(ids[0::2], ids[1::2], impulses[1::2], strict=True):
-            if first in found:
-                found[first].append(abs(impulse))
-            if second in found:
-                found[second].append(abs(impulse))
         step_s = self.plan.step_s
-        return {self._by_body[number]: math.fsum(parts) / step_s for number, parts in found.items()}
+        for first, second, impulse in zip(ids[0::2], ids[1::2], impulses[1::2], strict=True):
+            if first in own:
+                found[own[first], self._by_body.get(second)] = abs(impulse) / step_s
+            if second in own:
+                found[own[second], self._by_body.get(first)] = abs(impulse) / step_s
+        return found
 
     def hang(self, block: BlockId) -> None:
         """Let a loose block carry nothing until the next rebuild: it becomes a hair lower at its top."""
@@ -228,7 +230,7 @@ class Face:
     def advance_unseen(self) -> bool:
         """Run a tick's steps; tell whether it may go by without looking, as all was slow at the last look.
 
-        Nothing that is slower than SWAY_MM_S falls far, or fast enough to be heard, in so few ticks.
+        Nothing that is slower than SWAY_MM_S falls far in so few ticks.
         """
         self.advance(self.plan.steps)
         self._unseen_ticks += 1

@@ -10,6 +10,7 @@ from stacko_arcade.tower.face import Face
 from stacko_arcade.tower.units import (
     BLOCK_HEIGHT_MM,
     BLOCK_MASS_G,
+    GRAVITY_MM_S2,
     IMPACT_SPEED_MM_S,
     REST_MOVE_MM,
     REST_S,
@@ -96,11 +97,13 @@ def touches_table(face: Face, block: BlockId, y_mm: float, angle_rad: float) -> 
 
 def impacts(face: Face, vxs: list[float], vys: list[float]) -> list[tuple[BlockId, float, float, float]]:
     """Return block, x, y, impulse (g mm/s) of blocks whose speed changed suddenly since these speeds."""
+    # what falls gains speed between two looks, and nothing is heard of it
+    limit = IMPACT_SPEED_MM_S + GRAVITY_MM_S2 * TICK_S * (face.looked_after - 1)
     found: list[tuple[BlockId, float, float, float]] = []
     for i, block in enumerate(face.blocks):
         if block is None:
             continue
         change = math.hypot(face.vxs[i] - vxs[i], face.vys[i] - vys[i])
-        if change > IMPACT_SPEED_MM_S:
+        if change > limit:
             found.append((block, face.xs[i], face.ys[i], BLOCK_MASS_G * change))
     return found

@@ -61,9 +61,9 @@ SWAY_DAMPING: Final = 0.02
 
 Soft contacts let a tall tower sway by half a millimeter for many seconds, where plastic comes to rest.
 It slows a tipping tower, it never holds one."""
-LOOK_TICKS: Final = 3
-"""While nothing in a face is faster than SWAY_MM_S it is looked at only so often: looking costs a tenth of a
-step. What begins to fall gains 40 mm/s meanwhile, less than is heard."""
+LOOK_TICKS: Final = 5
+"""While nothing in a face is faster than SWAY_MM_S it is looked at only so often: a look costs as much as a
+sixth of a tick's steps. What begins to fall has not gone 2 mm meanwhile."""
 
 REST_S: Final = 0.5
 REST_MOVE_MM: Final = 0.05
