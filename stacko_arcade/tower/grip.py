@@ -41,9 +41,10 @@ FOLLOW: Final = 0.1
 """How fast the hand gives way in height per tick while the tower still carries the block."""
 
 PROP: Final = 1.5
-"""So many times as much as its share says a held block takes of what lies on it: a hand gives way less than
-the layers beneath. Found by comparison with a 3-D engine, as the root below: of pulls that statics does not
-decide and 3-D is sure of, one in 20 comes out otherwise; without both one in 12."""
+"""So many times its share a block takes of what lies on it while a stiff hand holds its height: that gives way
+less than the layers beneath. Found by comparison with a 3-D engine, as the root of the length below: of pulls
+that statics does not decide and 3-D is sure of, one in 20 comes out otherwise; without both one in 12.
+A hand of flesh yields (see YIELDING), and props nothing."""
 FRICTION_LEAST: Final = 0.05
 FRICTION_MOST: Final = 6.0
 BLEND: Final = 0.35
@@ -65,6 +66,7 @@ class Grip:
         strength: float,
         *,
         is_tap: bool = False,
+        is_stiff: bool = False,
     ) -> None:
         self.structure = structure
         self.block = block
@@ -74,6 +76,7 @@ class Grip:
         self.body = self.face.bodies[block]
         self.home_mm = structure.homes[block]
         self.strength = strength
+        self._is_stiff = is_stiff
         x, y = self.body.position
         self.start_mm = x
         self.anchor = pymunk.Body(body_type=pymunk.Body.KINEMATIC)
@@ -240,7 +243,7 @@ class Grip:
         """Return which parts of what a block above or below (None: the table) bears the lanes take; or none.
 
         By their shares, and by the root of the length on which they touch it: edges bear more than their
-        length. The held block props it more stiffly than the ones that lie.
+        length. A block in a stiff hand props it more than those that lie.
         """
         face = self.face
         if other is None:
@@ -252,7 +255,7 @@ class Grip:
             if lane in face.bodies:
                 length = min(reach - abs(face.position(lane)[0] - x), width)
                 if length > 0:
-                    stiffness = PROP if lane == self.block else 1.0
+                    stiffness = PROP if self._is_stiff and lane == self.block else 1.0
                     parts[lane] = share * stiffness * math.sqrt(length / width)
         total = sum(parts.values())
         return {lane: part / total for lane, part in parts.items()} if total else {}

@@ -55,6 +55,8 @@ class Hand:
     def __init__(self, structure: Structure, strength: float = DEFAULT_STRENGTH) -> None:
         self._structure = structure
         self._strength = strength
+        self.is_stiff = False
+        """Whether it holds the height of what it grips as a machine would: for the laboratory."""
         self.state = HandState.IDLE
         self.released: tuple[BlockId, carry.Ghost | None] | None = None
         """A block just laid down, with where it should come to lie; the tower takes note and clears it."""
@@ -196,7 +198,8 @@ class Hand:
         if not self._can_take(block) or not math.isfinite(at_mm):
             return False
         half = BLOCK_LENGTH_MM / 2
-        self._grip = Grip(self._structure, block, min(max(at_mm, -half), half), self._strength)
+        at_mm = min(max(at_mm, -half), half)
+        self._grip = Grip(self._structure, block, at_mm, self._strength, is_stiff=self.is_stiff)
         self.state = HandState.GRIPPING
         self._target, self._speed = None, POINTER_MM_S
         self._is_two_handed = False

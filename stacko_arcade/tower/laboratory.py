@@ -130,7 +130,7 @@ def pull(poses: TowerPoses, fit: Fit, block: BlockId, direction: int, speed_mm_s
     watch = _Watch(tower, block)
     watch.run(SETTLE_S)
     hand, side = tower.hand, lengthwise_side(_layer(poses, block))
-    hand.strength = STIFF_WEIGHTS
+    hand.strength, hand.is_stiff = STIFF_WEIGHTS, True
     before = {b: x for b, x, _, _ in tower.read(side)}
     peak = 0.0
     is_out = False

@@ -36,12 +36,12 @@ def dragged_mm(block: int, above: int | None, layers: int = 12, seed: int = 3) -
 
 
 def test_a_pull_that_topples_the_tower_leaves_it_standing_when_the_block_above_is_braced() -> None:
-    assert dragged_mm(21, None) == float("inf")
-    assert dragged_mm(21, 25) < 0.5
+    assert dragged_mm(18, None) == float("inf")
+    assert dragged_mm(18, 21) < 0.5
 
 
 def test_a_pull_that_drags_the_neighbors_along_does_not_when_the_block_above_is_braced() -> None:
-    assert dragged_mm(15, None) > 10.0
+    assert dragged_mm(15, None) > 8.0
     assert dragged_mm(15, 18) < 0.5
 
 
