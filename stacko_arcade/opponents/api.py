@@ -66,6 +66,28 @@ class Balance:
 
 
 @dataclass(frozen=True, slots=True)
+class Trial:
+    """What came of a pull that was only imagined, on a copy of the tower in which no block is loose.
+
+    ``is_out`` says whether the block came, ``falls`` whether another block fell; ``drag_mm`` is how far the
+    farthest other block was moved, ``margin_mm`` how far from tipping the tower stands afterwards.
+    """
+
+    is_out: bool
+    falls: bool
+    drag_mm: float
+    margin_mm: float
+
+
+class Imagination(Protocol):
+    """Tries pulls out, some eight in a second."""
+
+    def __call__(self, block: BlockId, direction: int, speed_mm_s: float, effort: float) -> Trial:
+        """Return what comes of a pull."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
 class TableView:
     """What the seat to move sees.
 
@@ -87,6 +109,22 @@ class TableView:
     options: Mapping[str, Option]
     straightened_mm: float | None = None
     temptation: float = 0.0
+    imagination: Imagination | None = None
+
+    def try_pull(self, block: BlockId, direction: int, speed_mm_s: float, effort: float = 1.0) -> Trial:
+        """Return what would come of a pull, as far as one can see: how tight the block sits is not known.
+
+        It takes an eighth of a second, in the process in which opponents think: the game does not stop.
+
+        Raises:
+            LookupError: the block is not in the tower.
+            RuntimeError: there is no tower to imagine, as in a view made by hand.
+        """
+        if self.imagination is None:
+            raise RuntimeError("this view has no tower to try a pull on")
+        if self.state.layout.place_of(block) is None:
+            raise LookupError(f"block {block} is not in the tower")
+        return self.imagination(block, direction, speed_mm_s, effort)
 
     @property
     def may_straighten(self) -> bool:

@@ -7,6 +7,7 @@ import signal
 from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing.connection import Connection
 from random import Random
 from typing import Final, Protocol, get_args
@@ -15,6 +16,7 @@ from stacko_arcade.errors import OpponentError, StackoError
 from stacko_arcade.opponents.analysis import balance
 from stacko_arcade.opponents.api import Choice, Felt, Option, TableView
 from stacko_arcade.opponents.brains import BrainFile
+from stacko_arcade.opponents.imagining import imagined
 from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.rules.seats import Seat
 from stacko_arcade.rules.state import MatchState
@@ -56,6 +58,7 @@ def answer(question: Question) -> Choice:
         options=question.options,
         straightened_mm=question.straightened_mm,
         temptation=question.temptation,
+        imagination=partial(imagined, question.poses),
     )
     choose = question.brain.load()
     path = question.brain.path

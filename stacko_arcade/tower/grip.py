@@ -41,9 +41,9 @@ FOLLOW: Final = 0.1
 """How fast the hand gives way in height per tick while the tower still carries the block."""
 
 PROP: Final = 1.5
-"""So many times its share a block takes of what lies on it while a stiff hand holds its height: that gives way
-less than the layers beneath. Found by comparison with a 3-D engine, as the root of the length below: of pulls
-that statics does not decide and 3-D is sure of, one in 20 comes out otherwise; without both one in 12.
+"""So many times its share a block takes of what lies on it while a stiff hand holds its height: that gives
+way less than the layers beneath. Found by comparison with a 3-D engine, as the root of the length below: of
+pulls that statics does not decide and 3-D is sure of, one in 20 comes out otherwise; without both one in 12.
 A hand of flesh yields (see YIELDING), and props nothing."""
 FRICTION_LEAST: Final = 0.05
 FRICTION_MOST: Final = 6.0
