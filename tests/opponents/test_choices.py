@@ -175,6 +175,7 @@ def test_an_opponent_sees_what_a_player_sees(tmp_path: Path) -> None:
         "balance",
         "felt",
         "has_two_hands",
+        "imagination",
         "legal",
         "may_straighten",
         "option",
@@ -185,6 +186,7 @@ def test_an_opponent_sees_what_a_player_sees(tmp_path: Path) -> None:
         "straightened_mm",
         "taps_this_turn",
         "temptation",
+        "try_pull",
     ]
 
 
