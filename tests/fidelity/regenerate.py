@@ -18,6 +18,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 
 from tests.fidelity.agreement import report
@@ -46,6 +47,9 @@ def main() -> int:
         found = report(read_cases(given.file))
         print(found)
         return 0
+    if find_spec("mujoco") is None:
+        print("mujoco is missing: pip install -e '.[lab]'", file=sys.stderr)
+        return 2
     new: Iterable[Case] = map(random_case, range(given.seed, given.seed + given.cases))
     cases = read_cases(given.again) if given.again else new
     try:
@@ -55,9 +59,6 @@ def main() -> int:
                 file.flush()
     except FileExistsError:
         print(f"{given.file}: is there already; choose another name", file=sys.stderr)
-        return 2
-    except ModuleNotFoundError as error:
-        print(f"{error.name} is missing: pip install -e '.[lab]'", file=sys.stderr)
         return 2
     return 0
 
