@@ -20,7 +20,6 @@ from stacko_arcade.tower.units import (
     IDLE_SPEED_MM_S,
     LOOK_TICKS,
     SHAPE_FRICTION,
-    SLEEP_AFTER_S,
     STRAY_SINK_MM,
     SWAY_DAMPING,
     SWAY_MM_S,
@@ -43,6 +42,9 @@ _FIELDS: Final = BodyFields.BODY_ID | BodyFields.POSITION | BodyFields.ANGLE | B
 _STRIDE: Final = 5
 _POSE_FIELDS: Final = BodyFields.BODY_ID | BodyFields.POSITION | BodyFields.ANGLE
 _CONTACT_FIELDS: Final = ArbiterFields.BODY_A_ID | ArbiterFields.BODY_B_ID | ArbiterFields.TOTAL_IMPULSE
+_NEVER_S: Final = 1e9
+"""Chipmunk must not choose by speed what sleeps: a tower that begins to tip is slower than any threshold for
+half a second, and so is a rocking block as it turns back."""
 
 
 PALM_FILTER: Final = pymunk.ShapeFilter(categories=_LOOSE, mask=_ALL & ~_TABLE)
@@ -64,14 +66,14 @@ class Face:
         self.side = side
         self.plan = plan
         self.is_asleep = False
+        self._may_sleep = sleeping
         self._is_stale = True
         self._unseen_ticks = 0
         self.warm_up_left = WARM_UP_STEPS
         self.space = pymunk.Space()
         self.space.gravity = (0.0, -GRAVITY_MM_S2)
         self.space.damping = WARM_UP_DAMPING
-        self.space.sleep_time_threshold = SLEEP_AFTER_S if sleeping else math.inf
-        self.space.idle_speed_threshold = IDLE_SPEED_MM_S
+        self.space.sleep_time_threshold = _NEVER_S
         table = pymunk.Poly(
             self.space.static_body,
             [
@@ -139,7 +141,6 @@ class Face:
         self.shapes[block].filter = pymunk.ShapeFilter(categories=_LOOSE, mask=_ALL)
         self.shapes[block].friction = SHAPE_FRICTION
         self.levels[block] = -math.inf
-        self._ids = []
         self.wake()
 
     def loads(self, blocks: Iterable[BlockId]) -> dict[tuple[BlockId, BlockId | None], float]:
@@ -176,6 +177,7 @@ class Face:
         """Step this face again from the next tick on: something was changed in it."""
         self.is_asleep = False
         self._is_stale = True
+        self._ids = []  # whatever was counted begins anew
 
     def width(self, block: BlockId) -> float:
         """Return how wide a block looks in this face, mm."""
@@ -216,12 +218,14 @@ class Face:
     def fall_asleep(self) -> None:
         """Put all bodies to sleep as one heap, if none of them is faster than what counts as idle."""
         bodies = list(self.bodies.values())
-        if any(body.velocity.length > IDLE_SPEED_MM_S for body in bodies):
+        if not self._may_sleep or any(body.velocity.length > IDLE_SPEED_MM_S for body in bodies):
             return
         for body in bodies:
+            # wakes what still slept beside what was touched: one heap cannot join another
             body.velocity = (0.0, 0.0)
             body.angular_velocity = 0.0
-        bodies[0].sleep()
+        if bodies:
+            bodies[0].sleep()
         for body in bodies[1:]:
             body.sleep_with_group(bodies[0])
         self.is_asleep = True
@@ -266,11 +270,6 @@ class Face:
         if damping != self._damping:
             self._damping = self.space.damping = damping
         return same
-
-    def look_for_sleep(self) -> bool:
-        """Fall asleep when all bodies have; tell whether the face sleeps now."""
-        self.is_asleep = all(body.is_sleeping for body in self.bodies.values())
-        return self.is_asleep
 
     def read(self) -> list[tuple[BlockId, float, float, float]]:
         """Return block, x, y and angle of all bodies as they are now; looking changes nothing."""

@@ -284,6 +284,8 @@ class Hand:
             x, y = -FREE_MM - BLOCK_LENGTH_MM, BLOCK_HEIGHT_MM / 2
         else:
             x, y = structure.faces[side].position(block)
+            # it may have slid across the room, or fallen off the table
+            x, y = min(max(x, -FARTHEST_MM), FARTHEST_MM), max(y, BLOCK_HEIGHT_MM / 2)
         structure.take(block)
         self._is_two_handed = False
         self._carry(Carrying(structure, block, side, (x, y), 0.0))

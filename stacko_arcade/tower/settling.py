@@ -14,6 +14,7 @@ from stacko_arcade.tower.units import (
     IMPACT_SPEED_MM_S,
     REST_MOVE_MM,
     REST_S,
+    REST_TIMEOUT_MOVE_MM,
     REST_TURN_RAD,
     STRAY_SINK_MM,
     TICK_S,
@@ -30,30 +31,23 @@ class RestWatch:
     def __init__(self) -> None:
         self.ticks = 0
         """Ticks since a block last left the place it is compared with."""
-        self.wandered_mm = math.inf
-        """Largest way of a block in the last full window of 0.5 s; infinite before the first."""
+        self.calm_ticks = 0
+        """Ticks since a block was last farther from where it was than a time-out lets pass."""
         self._xs: list[float] = []
         self._ys: list[float] = []
         self._angles: list[float] = []
-        self._window: tuple[list[float], list[float]] = ([], [])
-        self._window_ticks = 0
-
-    def restart(self) -> None:
-        """Forget what was, as the tower is disturbed anew."""
-        self.ticks = 0
-        self.wandered_mm = math.inf
-        self._xs = []
-        self._window_ticks = 0
+        self._calm: tuple[list[float], list[float]] = ([], [])
 
     def look(self, face: Face, *, same: bool) -> None:
         """Compare the face with before; `same` tells whether its bodies are the same ones."""
         xs, ys, angles = face.xs, face.ys, face.angles
         if not same or len(xs) != len(self._xs):
-            self.restart()
+            self.ticks = self.calm_ticks = 0
             self._xs, self._ys, self._angles = xs, ys, angles
-            self._window = (xs, ys)
+            self._calm = (xs, ys)
             return
         self.ticks += face.looked_after
+        self.calm_ticks += face.looked_after
         if (
             _farthest(xs, self._xs) > REST_MOVE_MM
             or _farthest(ys, self._ys) > REST_MOVE_MM
@@ -61,11 +55,9 @@ class RestWatch:
         ):
             self.ticks = 0
             self._xs, self._ys, self._angles = xs, ys, angles
-        self._window_ticks += face.looked_after
-        if self._window_ticks >= REST_TICKS:
-            self._window_ticks = 0
-            self.wandered_mm = max(_farthest(xs, self._window[0]), _farthest(ys, self._window[1]))
-            self._window = (xs, ys)
+        if max(_farthest(xs, self._calm[0]), _farthest(ys, self._calm[1])) > REST_TIMEOUT_MOVE_MM:
+            self.calm_ticks = 0
+            self._calm = (xs, ys)
 
 
 def _farthest(now: list[float], before: list[float]) -> float:

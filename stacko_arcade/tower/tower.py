@@ -34,12 +34,12 @@ from stacko_arcade.tower.units import (
     DROPPED_HIGH_MM,
     IMPACT_SPEED_MM_S,
     REST_GIVE_UP_S,
-    REST_TIMEOUT_MOVE_MM,
     REST_TIMEOUT_S,
     SURE_HEIGHT_MM,
     SURE_MARGIN_MM,
     SURE_TILT_RAD,
     TICK_S,
+    TILTED_RAD,
     WARM_UP_STEPS,
     Side,
     StepPlan,
@@ -49,6 +49,8 @@ from stacko_arcade.tower.units import (
 
 WARM_UP_STEPS_PER_TICK: Final = 2
 """Per face: a sliced rebuild keeps a frame of two ticks well below 9 ms."""
+_TIMEOUT_TICKS: Final = round(REST_TIMEOUT_S / TICK_S)
+_GIVE_UP_TICKS: Final = round(REST_GIVE_UP_S / TICK_S)
 LANDED_HIGH_MM: Final = 1.0
 LANDED_SPEED_MM_S: Final = 20.0
 
@@ -145,7 +147,10 @@ class Tower:
         if self.hand.is_working:
             return 0.0
         return min(
-            (1.0 if face.is_asleep else self._watches[face.side].ticks / REST_TICKS for face in self._faces),
+            1.0
+            if face.is_asleep
+            else min(self._watches[face.side].ticks, self._since_ticks, REST_TICKS) / REST_TICKS
+            for face in self._faces
         )
 
     @property
@@ -277,7 +282,7 @@ class Tower:
         self._live = tuple(self._structure.faces.values())
         self._watches = {side: RestWatch() for side in Side}
         self._disturbed = False
-        self._since_s = 0.0
+        self._since_ticks = 0
         self._strays = []
         self._collapsed = None
         self._watched = None
@@ -295,9 +300,7 @@ class Tower:
 
     def _disturb(self) -> None:
         self._disturbed = True
-        self._since_s = 0.0
-        for watch in self._watches.values():
-            watch.restart()
+        self._since_ticks = 0
 
     def _step(self, side: Side, grip: Grip | None, facts: list[Fact]) -> None:
         face = self._structure.faces[side]
@@ -309,13 +312,14 @@ class Tower:
         same = face.refresh()
         if same and max(face.fastest, fast_before) > IMPACT_SPEED_MM_S / 2:
             facts.extend(Impact(side, *impact) for impact in settling.impacts(face, vxs, vys))
-        self._watches[side].look(face, same=same)
+        watch = self._watches[side]
+        watch.look(face, same=same)
         held = self.hand.block
         for block in settling.strays(face):
             if block != held:
                 self._stray(block, side, facts)
-        if grip is None and not self.hand.is_straightening:
-            face.look_for_sleep()
+        if grip is None and not self.hand.is_straightening and watch.ticks >= REST_TICKS:
+            face.fall_asleep()
 
     def _stray(self, block: BlockId, side: Side, facts: list[Fact]) -> None:
         if self.hand.braced == block:
@@ -327,7 +331,8 @@ class Tower:
         else:
             self._strays = [*(b for b in self.strays if b != block), block]
             facts.append(Fell(block))
-        self._disturbed = True
+        if not self._disturbed:
+            self._disturb()
 
     def _judge(self, facts: list[Fact]) -> None:
         if len(self.strays) < COLLAPSE_STRAYS and not self._structure.has_hole():
@@ -343,7 +348,7 @@ class Tower:
     def _after_rest(self, facts: list[Fact]) -> tuple[Fact, ...]:
         if not self._disturbed or self.hand.is_working:
             return tuple(facts)
-        self._since_s += TICK_S
+        self._since_ticks += 1
         self._look_for_landing(facts)
         if self._has_rested():
             self._disturbed = False
@@ -352,14 +357,13 @@ class Tower:
         return tuple(facts)
 
     def _has_rested(self) -> bool:
-        awake = [face for face in self._faces if not face.is_asleep]
-        if all(self._watches[face.side].ticks >= REST_TICKS for face in awake):
+        since = self._since_ticks
+        watches = [self._watches[face.side] for face in self._faces if not face.is_asleep]
+        if all(min(watch.ticks, since) >= REST_TICKS for watch in watches):
             return True
-        if self._since_s < REST_TIMEOUT_S:
+        if since < _TIMEOUT_TICKS:
             return False
-        if self._since_s >= REST_GIVE_UP_S:
-            return True
-        return all(self._watches[face.side].wandered_mm <= REST_TIMEOUT_MOVE_MM for face in awake)
+        return since >= _GIVE_UP_TICKS or all(watch.calm_ticks >= REST_TICKS for watch in watches)
 
     def _look_for_landing(self, facts: list[Fact]) -> None:
         if self._watched is None or self._landed:
@@ -371,6 +375,8 @@ class Tower:
             body = face.bodies[block]
             if body.position.y > ghost.y_mm + LANDED_HIGH_MM or abs(body.velocity.y) > LANDED_SPEED_MM_S:
                 return
+            if abs(body.angle) > TILTED_RAD:
+                return  # it is tipping off
         self._landed = True
         facts.append(Landed(block, ghost.layer, ghost.slot))
 

@@ -51,9 +51,8 @@ SURE_TILT_RAD: Final = 0.01
 SURE_HEIGHT_MM: Final = 5.0
 """A rebuilt tower that stands this safely by statics, its blocks level and in place, sleeps at once."""
 
-SLEEP_AFTER_S: Final = 0.5
 IDLE_SPEED_MM_S: Final = 5.0
-"""Chipmunk's default shrinks with the step and would leave a tall tower awake for ever."""
+"""What is faster is not put to sleep."""
 
 SWAY_MM_S: Final = 20.0
 SWAY_DAMPING: Final = 0.02
