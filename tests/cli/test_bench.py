@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from stacko_arcade.bench import child, frame, memory, stillness
+from stacko_arcade.bench import child, frame, memory, physics, stillness
 from stacko_arcade.bench.report import Limit, Part, Target, middle, nearly_worst, skipped
 from stacko_arcade.cli.main import run
 from stacko_arcade.tower import measure
@@ -59,7 +59,7 @@ def test_a_skipped_part_says_why_and_claims_nothing() -> None:
         (
             ["--only", "frme"],
             "--only frme: no such part, did you mean frame? "
-            "(there are rules, simulate, tower, frame, memory)",
+            "(there are rules, simulate, tower, physics, frame, memory)",
         ),
         (["--only", "frame,,"], "--only : no such part"),
         (["--matches", "0"], "--matches 0: 1 to 1000 would be right"),
@@ -101,9 +101,27 @@ def test_the_document_of_the_tower(
     assert run(["bench", "--only", "tower", "--minutes", "0.03", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)["tower"]
     assert found["untouched_s"] == pytest.approx(1.8)
-    assert (found["rebuilds"], found["rebuilds_layers"]) == (20, 27)
+    assert (found["rebuilds"], found["rebuilds_layers"]) == (50, 27)
     assert [target["met"] for target in found["targets"]] == [True, True, True]
     assert found["has_fallen"] is False
+
+
+@pytest.mark.slow
+def test_the_document_of_the_physics(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(physics, "LOOPS", 1)
+    assert run(["bench", "--only", "physics", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)["physics"]
+    for name, layers in {"fresh": 15, "thinned": 20, "tall": 27}.items():
+        assert found[name]["layers"] == layers
+        assert 0.5 < found[name]["loop_ratio"] < 5.0
+        assert found[name]["simulated_s_a_s"] > 0
+    assert found["trial_pulls_a_s_fresh"] > 0
+    assert 0 < found["start_to_settle_s"] < 20
+    names = [target["name"] for target in found["targets"]]
+    assert [name for name in names if "loop beside" in name] == names[:3]
+    assert "memory over 50 rebuilt towers" in names
 
 
 def test_a_tower_that_creeps_misses_its_target(monkeypatch: pytest.MonkeyPatch) -> None:
