@@ -69,8 +69,6 @@ class Face:
         self._may_sleep = sleeping
         self._is_stale = True
         self._unseen_ticks = 0
-        self._must_look = True
-        """Whether something was changed since the last look."""
         self.warm_up_left = WARM_UP_STEPS
         self.space = pymunk.Space()
         self.space.gravity = (0.0, -GRAVITY_MM_S2)
@@ -180,7 +178,6 @@ class Face:
         self.is_asleep = False
         self._is_stale = True
         self._ids = []  # whatever was counted begins anew
-        self._must_look = True
 
     def width(self, block: BlockId) -> float:
         """Return how wide a block looks in this face, mm."""
@@ -242,7 +239,7 @@ class Face:
         """
         self.advance(self.plan.steps)
         self._unseen_ticks += 1
-        if self._must_look or self.fastest >= SWAY_MM_S or self._unseen_ticks >= LOOK_TICKS:
+        if not self._ids or self.fastest >= SWAY_MM_S or self._unseen_ticks >= LOOK_TICKS:
             return False
         self._is_stale = True
         return True
@@ -251,7 +248,6 @@ class Face:
         """Read all bodies in one go; tell whether they are the same ones in the same order as before."""
         self._is_stale = False
         self.looked_after, self._unseen_ticks = max(self._unseen_ticks, 1), 0
-        self._must_look = False
         buffer = self._buffer
         buffer.clear()
         get_space_bodies(self.space, _FIELDS, buffer)

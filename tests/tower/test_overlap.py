@@ -17,6 +17,7 @@ from stacko_arcade.tower.hand_figures import MOST_EFFORT, POINTER_MM_S, HandStat
 from stacko_arcade.tower.tower import Tower
 from stacko_arcade.tower.units import BLOCK_LENGTH_MM, TICK_S, Side
 from tests.tower.play import drawn, loose_middles, middle, place, pull, tall
+from tests.tower.watching import push
 
 DEEP_MM = 1.0
 LONG_TICKS = round(0.1 / TICK_S)
@@ -172,3 +173,10 @@ def test_two_blocks_in_each_other_are_found_out() -> None:
             face.space.reindex_shapes_for_body(face.bodies[BlockId(15)])
             inspector.look()
     assert inspector.deepest > 2.0
+
+
+def test_a_block_that_is_too_fast_is_found_out() -> None:
+    tower = loose_middles(6)
+    push(tower, BlockId(16), Side.FRONT, (0.0, FAST_MM_S + 1.0))
+    with pytest.raises(AssertionError, match="mm/s"):
+        Inspector(tower).look()
