@@ -23,8 +23,6 @@ from stacko_arcade.storage.text import Text, read_text
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pydantic_core import ErrorDetails
-
 MOST_BLOCKS: Final = 150
 MOST_LAYERS: Final = 60
 MOST_ALONG_MM: Final = 60.0
@@ -97,7 +95,10 @@ def load_tower(path: Path) -> TowerFile:
     try:
         tower = TowerFile.model_validate(table)
     except ValidationError as error:
-        faults = [_worded(source, one) for one in error.errors(include_url=False)]
+        faults = [
+            _worded(source, one["loc"], one["type"], one["input"], one["msg"])
+            for one in error.errors(include_url=False)
+        ]
         raise ContentError(faults[:MOST_FAULTS]) from None
     if faults := _impossible(source, tower):
         raise ContentError(faults[:MOST_FAULTS])
@@ -128,13 +129,12 @@ def _table(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return table
 
 
-def _worded(source: _Source, error: ErrorDetails) -> Fault:
+def _worded(source: _Source, place: tuple[int | str, ...], kind: str, found: object, said: str) -> Fault:
     """Return a fault as people would say it."""
-    place = error["loc"]
     key = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in place).lstrip(".")
     key = printable(key)[:60]
-    given = printable(json.dumps(error["input"], default=str))[:40]
-    match error["type"]:
+    given = printable(json.dumps(found, default=str))[:40]
+    match kind:
         case "extra_forbidden":
             model: type[BaseModel] = PlacedBlock if len(place) > 1 else TowerFile
             name = str(place[-1])
@@ -145,7 +145,7 @@ def _worded(source: _Source, error: ErrorDetails) -> Fault:
         case "model_type":
             message = f"{key or 'the file'}: {given} where a table would be right"
         case _:
-            wanted = error["msg"].removeprefix("Input should be ").removeprefix("a valid ")
+            wanted = said.removeprefix("Input should be ").removeprefix("a valid ")
             message = f"{key}: {given}: {wanted} would be right"
     if len(place) > 1 and isinstance(place[1], int):
         return source.at_block(place[1], message)

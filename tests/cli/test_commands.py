@@ -231,6 +231,11 @@ COMMANDS = [
     ("rules", "show"),
     ("opponents",),
     ("opponents", "list"),
+    ("lab",),
+    ("lab", "stand"),
+    ("lab", "remove"),
+    ("lab", "pull"),
+    ("lab", "fit"),
 ]
 
 
