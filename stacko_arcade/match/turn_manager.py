@@ -30,6 +30,7 @@ from stacko_arcade.match.commands import (
 )
 from stacko_arcade.match.journal import Journal, Signal
 from stacko_arcade.match.players import Player
+from stacko_arcade.match.save_point import SavePoint
 from stacko_arcade.match.setup import MatchSetup
 from stacko_arcade.match.streams import stream
 from stacko_arcade.match.table import Table
@@ -54,7 +55,7 @@ from stacko_arcade.rules.passing import twins_to_jump_in
 from stacko_arcade.rules.refusal import Refusal
 from stacko_arcade.rules.seats import Seat
 from stacko_arcade.rules.start import start_match
-from stacko_arcade.rules.state import MatchState, Phase
+from stacko_arcade.rules.state import Phase
 from stacko_arcade.tower import facts
 from stacko_arcade.tower.facts import Fact
 from stacko_arcade.tower.fit import Fit
@@ -101,19 +102,6 @@ class Settlement:
 
     tick: int
     pose_hash: str
-
-
-@dataclass(frozen=True, slots=True)
-class SavePoint:
-    """All of a match that goes on from a settled tower, but for its set-up and its players."""
-
-    state: MatchState
-    poses: TowerPoses
-    clocks: Clocks
-    tick_count: int
-    busy_ticks: int
-    turns: int
-    pulls: int
 
 
 class TurnManager:
@@ -251,19 +239,8 @@ class TurnManager:
         if poses is None:
             return
         is_between = self.state.in_hand is None and not self.is_clearing and not self._leaving
-        self.save_point = (
-            SavePoint(
-                self.state,
-                poses,
-                copy(self.clocks),
-                self.tick_count,
-                self.busy_ticks,
-                self.turns,
-                self.pulls,
-            )
-            if is_between
-            else None
-        )
+        counts = (self.tick_count, self.busy_ticks, self.turns, self.pulls)
+        self.save_point = SavePoint(self.state, poses, copy(self.clocks), *counts) if is_between else None
 
     @property
     def _may_be_touched(self) -> bool:

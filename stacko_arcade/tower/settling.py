@@ -55,6 +55,8 @@ class RestWatch:
         ):
             self.ticks = 0
             self._xs, self._ys, self._angles = xs, ys, angles
+        elif self._calm[0] is self._xs:
+            return  # compared with the same places just now, and more strictly
         if max(_farthest(xs, self._calm[0]), _farthest(ys, self._calm[1])) > REST_TIMEOUT_MOVE_MM:
             self.calm_ticks = 0
             self._calm = (xs, ys)

@@ -12,7 +12,17 @@ from collections.abc import Iterable, Sequence
 
 from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.tower.poses import BlockPose, TowerPoses
-from stacko_arcade.tower.units import BLOCK_LENGTH_MM, END_ON_MM, Side, end_on_side, squared_up_mm
+from stacko_arcade.tower.units import (
+    BLOCK_LENGTH_MM,
+    END_ON_MM,
+    SURE_HEIGHT_MM,
+    SURE_MARGIN_MM,
+    SURE_TILT_RAD,
+    Side,
+    end_on_side,
+    layer_y_mm,
+    squared_up_mm,
+)
 
 STEADY_MM = 1000.0
 """Margin of a tower without anything that could tip."""
@@ -54,6 +64,16 @@ def margin_moved(poses: TowerPoses, block: BlockId, side: Side, x_mm: float) -> 
             rows = [[(b, x_mm if b == block else x) for b, x in row] for row in rows]
         margins.append(_margin(rows, face))
     return min(margins)
+
+
+def stands_surely(poses: TowerPoses) -> bool:
+    """Tell from the poses alone whether a tower may sleep: played on and resumed ones must agree."""
+    level = all(
+        abs(pose.angle_rad) < SURE_TILT_RAD and abs(pose.y_mm - layer_y_mm(b.layer)) < SURE_HEIGHT_MM
+        for b in poses.blocks
+        for pose in (b.front, b.right)
+    )
+    return bool(poses.blocks) and level and min(margins_mm(poses).values()) >= SURE_MARGIN_MM
 
 
 def center_above_mm(poses: TowerPoses, layer: int, side: Side) -> float | None:

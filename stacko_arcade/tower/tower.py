@@ -27,7 +27,7 @@ from stacko_arcade.tower.hand import Hand
 from stacko_arcade.tower.hand_figures import DEFAULT_STRENGTH
 from stacko_arcade.tower.poses import TowerPoses
 from stacko_arcade.tower.settling import REST_TICKS, RestWatch
-from stacko_arcade.tower.statics import margin_moved, margins_mm
+from stacko_arcade.tower.statics import margin_moved, stands_surely
 from stacko_arcade.tower.structure import Structure, nominal_poses
 from stacko_arcade.tower.units import (
     COLLAPSE_STRAYS,
@@ -35,15 +35,11 @@ from stacko_arcade.tower.units import (
     IMPACT_SPEED_MM_S,
     REST_GIVE_UP_S,
     REST_TIMEOUT_S,
-    SURE_HEIGHT_MM,
-    SURE_MARGIN_MM,
-    SURE_TILT_RAD,
     TICK_S,
     TILTED_RAD,
     WARM_UP_STEPS,
     Side,
     StepPlan,
-    layer_y_mm,
     lengthwise_side,
 )
 
@@ -72,7 +68,7 @@ class Tower:
         self._structure = Structure(fit)
         self.hand = Hand(self._structure, DEFAULT_STRENGTH)
         self._stands_surely = False
-        self._live: tuple[Face, ...] = ()
+        self._faces: tuple[Face, ...] = ()
         self._watches: dict[Side, RestWatch] = {}
         self._strays: list[BlockId] = []
         self._watched: tuple[BlockId, Ghost | None] | None = None
@@ -223,7 +219,7 @@ class Tower:
             self._landed = False
         if self._watched is not None and not self._structure.has_body(self._watched[0]):
             self._watched = None  # taken up again before it lay
-        if grip is None and self.is_asleep and not hand.is_straightening:
+        if grip is None and not hand.is_straightening and all(face.is_asleep for face in self._faces):
             return self._after_rest([])
         facts: list[Fact] = []
         for face in self._faces:
@@ -272,14 +268,10 @@ class Tower:
         self._structure.take(block)
         self._disturb()
 
-    @property
-    def _faces(self) -> tuple[Face, ...]:
-        return self._live
-
     def _begin(self, poses: TowerPoses) -> None:
         self._structure.assemble(poses, sleeping=self._sleeping, plan=self._plan)
-        self._stands_surely = self._sleeping and _stands_surely(poses)
-        self._live = tuple(self._structure.faces.values())
+        self._stands_surely = self._sleeping and stands_surely(poses)
+        self._faces = tuple(self._structure.faces.values())
         self._watches = {side: RestWatch() for side in Side}
         self._disturbed = False
         self._since_ticks = 0
@@ -342,7 +334,7 @@ class Tower:
         side = max(Side, key=lambda side: (counts[side], side is self.hand.side))
         self._collapsed = side
         # the other face is frozen: one fall is shown
-        self._live = (self._structure.faces[side],)
+        self._faces = (self._structure.faces[side],)
         facts.append(Collapsed(side))
 
     def _after_rest(self, facts: list[Fact]) -> tuple[Fact, ...]:
@@ -394,13 +386,3 @@ class Tower:
             facts.append(Dropped(block))
         elif not landed:
             facts.append(Landed(block, ghost.layer, ghost.slot))
-
-
-def _stands_surely(poses: TowerPoses) -> bool:
-    """Tell from the poses alone whether a tower may sleep: played on and resumed ones must agree."""
-    level = all(
-        abs(pose.angle_rad) < SURE_TILT_RAD and abs(pose.y_mm - layer_y_mm(b.layer)) < SURE_HEIGHT_MM
-        for b in poses.blocks
-        for pose in (b.front, b.right)
-    )
-    return bool(poses.blocks) and level and min(margins_mm(poses).values()) >= SURE_MARGIN_MM

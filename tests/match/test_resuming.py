@@ -8,8 +8,9 @@ from dataclasses import replace
 import pytest
 
 from stacko_arcade.match.players import ScriptedPlayer
+from stacko_arcade.match.save_point import SavePoint
 from stacko_arcade.match.setup import MatchSetup, SeatSetup
-from stacko_arcade.match.turn_manager import SavePoint, TurnManager
+from stacko_arcade.match.turn_manager import TurnManager
 from stacko_arcade.opponents.loader import load_opponent
 from stacko_arcade.opponents.player import OpponentPlayer
 from stacko_arcade.opponents.thinking import OnTheSpot

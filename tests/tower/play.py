@@ -12,10 +12,11 @@ from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.rules.layout import Slot
 from stacko_arcade.tower.facts import Fact, Freed, Rested
 from stacko_arcade.tower.fit import Fit
+from stacko_arcade.tower.laboratory import placed
 from stacko_arcade.tower.measure import full_rows
-from stacko_arcade.tower.poses import BlockPose, Pose, TowerPoses
+from stacko_arcade.tower.poses import TowerPoses
 from stacko_arcade.tower.tower import Tower
-from stacko_arcade.tower.units import Side, end_on_side, layer_y_mm
+from stacko_arcade.tower.units import Side
 
 DATA = Path(__file__).parent / "data"
 
@@ -87,13 +88,7 @@ def play_turn(tower: Tower, block: BlockId, slot: Slot, direction: int = 1) -> N
 def tall(name: str) -> TowerPoses:
     """A tall thin tower as good play makes it: 45 blocks, 25-27 layers."""
     blocks = json.loads((DATA / f"{name}.json").read_text())["blocks"]
-    found = []
-    for b in blocks:
-        layer, y = b["layer"], layer_y_mm(b["layer"])
-        across, along = Pose((b["slot"] - 1) * 25 + b["across_mm"], y), Pose(b["along_mm"], y)
-        front, right = (across, along) if end_on_side(layer) is Side.FRONT else (along, across)
-        found.append(BlockPose(BlockId(b["id"]), layer, Slot(b["slot"]), front, right))
-    return TowerPoses(tuple(found))
+    return placed((b["id"], b["layer"], b["slot"], b["along_mm"], b["across_mm"]) for b in blocks)
 
 
 def blocks_in(tower: Tower, side: Side) -> set[BlockId]:

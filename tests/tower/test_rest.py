@@ -1,4 +1,7 @@
-"""Rest: half a second in which nothing moves, never a turning point; and what a time-out lets pass."""
+"""Rest: half a second in which nothing moves, never a turning point; and what a time-out lets pass.
+
+Long because every awkward way of not resting has its test, and all share the ways of watching.
+"""
 
 from __future__ import annotations
 

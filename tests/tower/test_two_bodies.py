@@ -1,4 +1,7 @@
-"""One block, two bodies: the seven rules by which the two faces stay one tower."""
+"""One block, two bodies: the seven rules by which the two faces stay one tower.
+
+Long because the seven rules stand together here, each by its number.
+"""
 
 from __future__ import annotations
 

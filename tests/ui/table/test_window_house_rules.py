@@ -1,4 +1,7 @@
-"""House rules at the table in the real window: cube, calls, both hands, passing, new towers."""
+"""House rules at the table in the real window: cube, calls, both hands, passing, new towers.
+
+Long because each rule is tried as a whole, from the click to what is seen.
+"""
 
 from __future__ import annotations
 

@@ -42,6 +42,18 @@ def topple(player: Player) -> None:
     player.until(lambda: player.view.finale is not None, "what is said over the fallen tower")
 
 
+def topple_two(player: Player) -> None:
+    """Topple a tower, and the next one."""
+    first = player.tower
+    topple(player)
+    player.run(90)
+    player.person.press("space")
+    player.until(lambda: player.tower is not first, "the next tower")
+    player.person.press("space")
+    player.until(lambda: player.view.build_up is None, "the end of the building")
+    topple(player)
+
+
 def test_a_round_end_is_shown_until_it_has_been_read(person: Person) -> None:
     player = sit_down(person, EndMode.POINTS)
     first = player.tower
@@ -103,14 +115,7 @@ def test_the_curtain_says_who_is_out_and_why(person: Person) -> None:
 
 def test_the_last_tower_ends_the_match_with_all_that_were_before(person: Person) -> None:
     player = sit_down(person, EndMode.ELIMINATION)
-    first = player.tower
-    topple(player)
-    player.run(90)
-    person.press("space")
-    player.until(lambda: player.tower is not first, "the next tower")
-    person.press("space")
-    player.until(lambda: player.view.build_up is None, "the end of the building")
-    topple(player)
+    topple_two(player)
     finale = player.view.finale
     assert finale is not None
     assert finale.is_end
@@ -129,14 +134,7 @@ def test_the_last_tower_ends_the_match_with_all_that_were_before(person: Person)
 
 def test_turns_heights_and_layers_of_a_result_are_of_one_tower(person: Person) -> None:
     player = sit_down(person, EndMode.POINTS)
-    first = player.tower
-    topple(player)
-    player.run(90)
-    person.press("space")
-    player.until(lambda: player.tower is not first, "the next tower")
-    person.press("space")
-    player.until(lambda: player.view.build_up is None, "the end of the building")
-    topple(player)
+    topple_two(player)
     player.run(90)
     person.press("space")
     result = player.window.current_view
