@@ -7,6 +7,7 @@ solver's own shares may put the whole load on any one of three bars that lie und
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from typing import Final
 
 import pymunk
@@ -228,8 +229,9 @@ class Grip:
         measured = dict.fromkeys(self._shares, 0.0)
         for (lane, _), force in forces:
             measured[lane] += force
+        places = {lane: face.position(lane)[0] for lane in self._shares if lane in face.bodies}
         for other, total in totals.items():
-            for lane, part in self._parts(other).items():
+            for lane, part in self._parts(other, places).items():
                 wanted[lane] += part * total
         for lane, force in measured.items():
             if lane in face.hanging:
@@ -239,9 +241,10 @@ class Grip:
             self._factors[lane] = before + (factor - before) * BLEND
             face.shapes[lane].friction = SHAPE_FRICTION * self._factors[lane]
 
-    def _parts(self, other: BlockId | None) -> dict[BlockId, float]:
+    def _parts(self, other: BlockId | None, places: Mapping[BlockId, float]) -> dict[BlockId, float]:
         """Return which parts of what a block above or below (None: the table) bears the lanes take; or none.
 
+        `places` says where the lanes' middles are, mm.
         By their shares, and by the root of the length on which they touch it: edges bear more than their
         length. A block in a stiff hand props it more than those that lie.
         """
@@ -251,12 +254,11 @@ class Grip:
         x, width = face.position(other)[0], face.width(other)
         reach = (width + BLOCK_LENGTH_MM) / 2
         parts = {}
-        for lane, share in self._shares.items():
-            if lane in face.bodies:
-                length = min(reach - abs(face.position(lane)[0] - x), width)
-                if length > 0:
-                    stiffness = PROP if self._is_stiff and lane == self.block else 1.0
-                    parts[lane] = share * stiffness * math.sqrt(length / width)
+        for lane, place in places.items():
+            length = min(reach - abs(place - x), width)
+            if length > 0:
+                stiffness = PROP if self._is_stiff and lane == self.block else 1.0
+                parts[lane] = self._shares[lane] * stiffness * math.sqrt(length / width)
         total = sum(parts.values())
         return {lane: part / total for lane, part in parts.items()} if total else {}
 

@@ -128,7 +128,7 @@ class Tower:
     @property
     def is_rebuilding(self) -> bool:
         """Tell whether a sliced rebuild is under way; ticks do nothing else until it is done."""
-        return any(face.warm_up_left for face in self._structure.faces.values())
+        return self._is_rebuilding
 
     @property
     def is_resting(self) -> bool:
@@ -272,6 +272,7 @@ class Tower:
         self._structure.assemble(poses, sleeping=self._sleeping, plan=self._plan)
         self._stands_surely = self._sleeping and stands_surely(poses)
         self._faces = tuple(self._structure.faces.values())
+        self._is_rebuilding = True
         self._watches = {side: RestWatch() for side in Side}
         self._disturbed = False
         self._since_ticks = 0
@@ -286,7 +287,8 @@ class Tower:
     def _warm_up(self, steps: int) -> None:
         for face in self._structure.faces.values():
             face.warm_up(steps)
-        if self._stands_surely and not self.is_rebuilding:
+        self._is_rebuilding = any(face.warm_up_left for face in self._structure.faces.values())
+        if self._stands_surely and not self._is_rebuilding:
             for face in self._structure.faces.values():
                 face.fall_asleep()
 
