@@ -123,6 +123,19 @@ def _rest_y_mm(structure: Structure, layer: int) -> float:
     )
 
 
+def over_fallen_mm(structure: Structure, ghost: Ghost) -> float:
+    """Return how high the middle of a block has to be to lie over what has fallen onto its place in either face."""
+    bottom = ghost.y_mm - BLOCK_HEIGHT_MM / 2
+    highest = 0.0
+    for block, side in structure.fallen.items():
+        end_on = side is ghost.side
+        place, half = (ghost.x_mm, END_ON_MM / 2) if end_on else (ghost.along_mm, BLOCK_LENGTH_MM / 2)
+        outline = structure.faces[side].shapes[block].bb
+        if outline.left < place + half and outline.right > place - half and outline.top > bottom:
+            highest = max(highest, outline.top)
+    return highest + BLOCK_HEIGHT_MM / 2
+
+
 def make_room(structure: Structure, ghost: Ghost, step_mm: float) -> bool:
     """Move blocks of the unfinished top layer aside by at most `step_mm`; tell whether the gap is wide."""
     if ghost.layer >= len(structure.rows):

@@ -69,7 +69,7 @@ class Carrying:
         path.x_mm += min(max(ghost.x_mm - path.x_mm, -step), step)
         if path.x_mm != ghost.x_mm or not wide:
             return False
-        y = ghost.y_mm + carry.HOVER_MM
+        y = max(ghost.y_mm, carry.over_fallen_mm(structure, ghost)) + carry.HOVER_MM
         path.y_mm += min(max(y - path.y_mm, -step), step)
         if path.y_mm != y:
             return False

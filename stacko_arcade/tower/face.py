@@ -1,4 +1,9 @@
-"""One side view of the tower: a pymunk space that is stepped only while something in it is awake."""
+"""One side view of the tower: a pymunk space that is stepped only while something in it is awake.
+
+Chipmunk's own sleeping stays off. It chooses by speed, and a tower that begins to tip is slower than any
+threshold for half a second, as is a rocking block as it turns back; and a twentieth of every step would go into
+looking for what may sleep.
+"""
 
 from __future__ import annotations
 
@@ -14,12 +19,14 @@ from stacko_arcade.tower.poses import Pose
 from stacko_arcade.tower.units import (
     BLOCK_HEIGHT_MM,
     BLOCK_LENGTH_MM,
+    CORNER_MM,
     END_ON_MM,
     GRAVITY_MM_S2,
     HANG_MM,
     IDLE_SPEED_MM_S,
     LOOK_TICKS,
     SHAPE_FRICTION,
+    STILL_LOOK_TICKS,
     STRAY_SINK_MM,
     SWAY_DAMPING,
     SWAY_MM_S,
@@ -42,10 +49,6 @@ _FIELDS: Final = BodyFields.BODY_ID | BodyFields.POSITION | BodyFields.ANGLE | B
 _STRIDE: Final = 5
 _POSE_FIELDS: Final = BodyFields.BODY_ID | BodyFields.POSITION | BodyFields.ANGLE
 _CONTACT_FIELDS: Final = ArbiterFields.BODY_A_ID | ArbiterFields.BODY_B_ID | ArbiterFields.TOTAL_IMPULSE
-_NEVER_S: Final = 1e9
-"""Chipmunk must not choose by speed what sleeps: a tower that begins to tip is slower than any threshold for
-half a second, and so is a rocking block as it turns back."""
-
 
 PALM_FILTER: Final = pymunk.ShapeFilter(categories=_LOOSE, mask=_ALL & ~_TABLE)
 """A palm meets all blocks and nothing else."""
@@ -69,11 +72,11 @@ class Face:
         self._may_sleep = sleeping
         self._is_stale = True
         self._unseen_ticks = 0
+        self._look_after = 1
         self.warm_up_left = WARM_UP_STEPS
         self.space = pymunk.Space()
         self.space.gravity = (0.0, -GRAVITY_MM_S2)
         self.space.damping = WARM_UP_DAMPING
-        self.space.sleep_time_threshold = _NEVER_S
         table = pymunk.Poly(
             self.space.static_body,
             [
@@ -117,7 +120,7 @@ class Face:
         body = pymunk.Body(mass_g, pymunk.moment_for_box(mass_g, (width, BLOCK_HEIGHT_MM)))
         body.position = (pose.x_mm, pose.y_mm)
         body.angle = pose.angle_rad
-        shape = pymunk.Poly.create_box(body, (width, BLOCK_HEIGHT_MM))
+        shape = pymunk.Poly(body, _outline(width), radius=CORNER_MM)
         shape.friction = SHAPE_FRICTION
         shape.filter = block_filter(lane)
         self.space.add(body, shape)
@@ -168,9 +171,7 @@ class Face:
         if block in self.hanging:
             return
         self.hanging.add(block)
-        half, top = self.width(block) / 2, BLOCK_HEIGHT_MM / 2
-        corners = [(-half, -top), (half, -top), (half, top - HANG_MM), (-half, top - HANG_MM)]
-        self.shapes[block].unsafe_set_vertices(corners)
+        self.shapes[block].unsafe_set_vertices(_outline(self.width(block), lowered_mm=HANG_MM))
         self.wake()
 
     def wake(self) -> None:
@@ -216,18 +217,13 @@ class Face:
             step(step_s)
 
     def fall_asleep(self) -> None:
-        """Put all bodies to sleep as one heap, if none of them is faster than what counts as idle."""
-        bodies = list(self.bodies.values())
+        """Step this face no more until something is changed in it, if no body is faster than what counts as idle."""
+        bodies = self.bodies.values()
         if not self._may_sleep or any(body.velocity.length > IDLE_SPEED_MM_S for body in bodies):
             return
         for body in bodies:
-            # wakes what still slept beside what was touched: one heap cannot join another
             body.velocity = (0.0, 0.0)
             body.angular_velocity = 0.0
-        if bodies:
-            bodies[0].sleep()
-        for body in bodies[1:]:
-            body.sleep_with_group(bodies[0])
         self.is_asleep = True
         self._is_stale = True
 
@@ -235,11 +231,11 @@ class Face:
         """Run a tick's steps; tell whether it may go by without looking.
 
         So it is where all was slow at the last look and nothing was changed since: nothing that is
-        slower than SWAY_MM_S falls far in so few ticks.
+        slow falls far in so few ticks.
         """
         self.advance(self.plan.steps)
         self._unseen_ticks += 1
-        if not self._ids or self.fastest >= SWAY_MM_S or self._unseen_ticks >= LOOK_TICKS:
+        if self._unseen_ticks >= self._look_after or not self._ids:
             return False
         self._is_stale = True
         return True
@@ -267,7 +263,11 @@ class Face:
             vxs, vys, angles = self.vxs, self.vys, self.angles
             self.is_tilted = max(angles) > TILTED_RAD or min(angles) < -TILTED_RAD
             self.fastest = max((max(vxs), -min(vxs), max(vys), -min(vys)))
-        damping = SWAY_DAMPING if self.fastest < SWAY_MM_S else 1.0
+        is_swaying = self.fastest < SWAY_MM_S
+        self._look_after = (
+            (STILL_LOOK_TICKS if self.fastest < IDLE_SPEED_MM_S else LOOK_TICKS) if is_swaying else 1
+        )
+        damping = SWAY_DAMPING if is_swaying else 1.0
         if damping != self._damping:
             self._damping = self.space.damping = damping
         return same
@@ -287,6 +287,12 @@ class Face:
             for block, x, y, angle in zip(blocks, xs, ys, angles, strict=True)
             if block is not None
         ]
+
+
+def _outline(width_mm: float, *, lowered_mm: float = 0.0) -> list[tuple[float, float]]:
+    """Return the corners of a block whose top is lower by so much; rounded by CORNER_MM it has its full size."""
+    half, top = width_mm / 2 - CORNER_MM, BLOCK_HEIGHT_MM / 2 - CORNER_MM
+    return [(-half, -top), (half, -top), (half, top - lowered_mm), (-half, top - lowered_mm)]
 
 
 def _numbers(buffer: Buffer) -> list[int]:

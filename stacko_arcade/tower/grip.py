@@ -167,8 +167,8 @@ class Grip:
 
     def advance(self) -> None:
         """Step the face for one tick, setting the friction of the layer's lanes between."""
-        if self._until_shares <= 0:
-            self._ask_statics()
+        if self._until_shares <= 0 or not self._shares.keys() <= self.structure.places.keys():
+            self._ask_statics()  # it is time, or a lane of the layer has fallen
         self._until_shares -= 1
         plan = self.face.plan
         left = plan.steps
@@ -229,7 +229,7 @@ class Grip:
         measured = dict.fromkeys(self._shares, 0.0)
         for (lane, _), force in forces:
             measured[lane] += force
-        places = {lane: face.position(lane)[0] for lane in self._shares if lane in face.bodies}
+        places = {lane: face.position(lane)[0] for lane in self._shares}
         for other, total in totals.items():
             for lane, part in self._parts(other, places).items():
                 wanted[lane] += part * total

@@ -24,7 +24,7 @@ from stacko_arcade.tower.facts import (
 from stacko_arcade.tower.fit import Fit
 from stacko_arcade.tower.grip import Grip
 from stacko_arcade.tower.hand import Hand
-from stacko_arcade.tower.hand_figures import DEFAULT_STRENGTH
+from stacko_arcade.tower.hand_figures import DEFAULT_STRENGTH, HandState
 from stacko_arcade.tower.poses import TowerPoses
 from stacko_arcade.tower.settling import REST_TICKS, RestWatch
 from stacko_arcade.tower.statics import margin_moved, stands_surely
@@ -335,8 +335,10 @@ class Tower:
         counts = {side: sum(fallen.get(b) is side for b in self.strays) for side in Side}
         side = max(Side, key=lambda side: (counts[side], side is self.hand.side))
         self._collapsed = side
-        # the other face is frozen: one fall is shown
+        # the other face is frozen: one fall is shown, and nothing is pulled in the one that is not
         self._faces = (self._structure.faces[side],)
+        if self.hand.state in (HandState.TAPPING, HandState.GRIPPING) and self.hand.side is not side:
+            self.hand.open()
         facts.append(Collapsed(side))
 
     def _after_rest(self, facts: list[Fact]) -> tuple[Fact, ...]:

@@ -29,6 +29,8 @@ SHAPE_FRICTION: Final = math.sqrt(BLOCK_FRICTION)
 """Friction of one block's shape: Chipmunk multiplies the values of both shapes."""
 TABLE_SHAPE_FRICTION: Final = TABLE_FRICTION / SHAPE_FRICTION
 
+CORNER_MM: Final = 0.05
+"""Corners are rounded by so little."""
 HANG_MM: Final = 0.2
 """Air above a loose block that was touched: resting contacts sink into each other by up to half of it.
 Without it one of the load shares may lie on the block, and it drags along what it does not carry."""
@@ -63,6 +65,9 @@ It slows a tipping tower, it never holds one."""
 LOOK_TICKS: Final = 5
 """While nothing in a face is faster than SWAY_MM_S it is looked at only so often: a look costs as much as a
 sixth of a tick's steps. What begins to fall has not gone 2 mm meanwhile."""
+STILL_LOOK_TICKS: Final = 10
+"""The same while nothing is faster than IDLE_SPEED_MM_S: what begins to fall then has not gone 6 mm, less than
+what makes it a stray."""
 
 REST_S: Final = 0.5
 REST_MOVE_MM: Final = 0.05

@@ -9,6 +9,7 @@ import pytest
 from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.tower.facts import Collapsed, Dropped, Fact, Fell, Freed, Rested, SlippedOut
 from stacko_arcade.tower.fit import Fit
+from stacko_arcade.tower.hand_figures import HandState
 from stacko_arcade.tower.poses import Pose
 from stacko_arcade.tower.tower import Tower
 from stacko_arcade.tower.units import BLOCK_HEIGHT_MM, Side, end_on_side, layer_y_mm
@@ -138,6 +139,24 @@ def test_after_a_collapse_only_the_face_that_fell_goes_on() -> None:
     assert collapses(facts) == []
     assert tower.collapsed is shown
     assert all_finite(tower)
+
+
+@pytest.mark.parametrize("fallen", list(Side))
+def test_a_hand_has_nothing_to_pull_in_the_face_that_is_not_shown(fallen: Side) -> None:
+    tower = loose_middles(LAYERS)
+    layer = 2 if fallen is end_on_side(2) else 1
+    assert tower.hand.grip(middle(layer), 20.0)
+    assert tower.hand.side is fallen.other
+    tower.hand.move_to(40.0, 0.0, 40.0)
+    run(tower, 20)
+    for number in range(4):
+        push(tower, BlockId(3 * LAYERS - 1 - 3 * number), fallen, (0.0, 0.0))
+        body = tower._structure.faces[fallen].bodies[BlockId(3 * LAYERS - 1 - 3 * number)]
+        body.position = (120.0 * (number + 1), FLAT)
+    assert until(tower, Collapsed, 10).side is fallen
+    assert tower.hand.state is HandState.IDLE
+    assert not tower.hand.let_go()
+    until(tower, Rested, 2400)
 
 
 # -- what a stray is ---------------------------------------------------------------------------------------

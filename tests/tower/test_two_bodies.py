@@ -28,13 +28,14 @@ from stacko_arcade.tower.tower import Tower
 from stacko_arcade.tower.units import (
     BLOCK_HEIGHT_MM,
     GRAVITY_MM_S2,
+    SHAPE_FRICTION,
     Side,
     end_on_side,
     layer_y_mm,
     lengthwise_side,
 )
-from tests.tower.play import blocks_in, loose_middles, middle, place, pull, rows, run, tall, until
-from tests.tower.watching import on_one_foot, places, push, watch_until_rest, with_poses
+from tests.tower.play import blocks_in, drawn, loose_middles, middle, place, pull, rows, run, tall, until
+from tests.tower.watching import all_finite, on_one_foot, places, push, watch_until_rest, with_poses
 
 LAYERS = 6
 TOP = 3 * (LAYERS - 1)
@@ -260,6 +261,28 @@ def test_rule_4_what_rests_more_than_half_its_height_too_high_is_dropped() -> No
     assert tower.hand.pick_up(BlockId(99))
 
 
+@pytest.mark.parametrize("end_on", [True, False])
+def test_rule_4_a_block_is_let_go_over_what_has_fallen_onto_its_place_never_inside_it(end_on: bool) -> None:
+    tower = loose_middles(LAYERS)
+    side = end_on_side(LAYERS) if end_on else lengthwise_side(LAYERS)
+    fallen = middle(2)
+    tower._structure.fall(fallen, side)
+    tower._structure.faces[side].bodies[fallen].position = (0.0, layer_y_mm(LAYERS) + 0.2)
+    run(tower, 120)
+    lift(tower, BlockId(99))
+    tower.hand.move_to(tower.hand.slot_x_mm(Slot.MIDDLE), tower.hand.over_tower_mm() + 40.0)
+    run(tower, 120)
+    assert tower.hand.let_go()
+    while not faces_of(tower, BlockId(99)):
+        tower.tick()
+        assert tower.ticks < 2000
+    heights = [places(tower)[face, BlockId(99)][1] for face in Side]
+    assert heights[0] == pytest.approx(heights[1], abs=0.1)
+    assert heights[0] > places(tower)[side, fallen][1] + BLOCK_HEIGHT_MM - 0.3
+    facts = watch_until_rest(tower, 2400)
+    assert [fact.block for fact in facts if isinstance(fact, Dropped)] == [99]
+
+
 # -- rule 5: half pulled it carries fully in the other face ------------------------------------------------
 
 
@@ -324,6 +347,28 @@ def test_rule_5_left_half_out_it_is_in_both_faces_until_it_falls_of_its_own() ->
     push(tower, block, own, (700.0, 0.0))
     assert until(tower, Fell, 240).block == block
     assert faces_of(tower, block) == {own}
+
+
+@pytest.mark.parametrize("neighbor", [6, 8])
+@pytest.mark.parametrize("side", [*Side, None])
+def test_rule_5_a_neighbor_that_falls_meanwhile_bears_nothing_any_more(
+    neighbor: int, side: Side | None
+) -> None:
+    """Whether it falls in the face in which is pulled, in the other one, or is taken away."""
+    tower = drawn(LAYERS, 3)
+    assert tower.hand.grip(middle(2), 20.0)
+    tower.hand.move_to(100.0, 0.0, 40.0, effort=3.0)
+    run(tower, 22)
+    if side is None:
+        tower.take_away(BlockId(neighbor))
+    else:
+        tower._structure.fall(BlockId(neighbor), side)
+    run(tower, 120)
+    assert tower.hand.state is HandState.GRIPPING
+    shape = tower._structure.faces[lengthwise_side(2)].shapes.get(BlockId(neighbor))
+    assert (shape is not None) is (side is lengthwise_side(2))
+    assert shape is None or shape.friction == SHAPE_FRICTION
+    assert all_finite(tower)
 
 
 # -- rule 6: a brace and the palms are limited springs in both faces ---------------------------------------
