@@ -100,7 +100,7 @@ def _start_to_settle_s(tower: Tower) -> float:
     layer = next(row for row in woken.layers[4:] if None not in row)
     assert layer[1] is not None  # noqa: S101
     woken.take_away(layer[1])
-    for tick in range(MOST_SETTLE_TICKS):
+    for tick in range(1, MOST_SETTLE_TICKS + 1):
         woken.tick()
         if woken.is_asleep:
             return round(tick * TICK_S, 3)

@@ -42,7 +42,7 @@ def bench(
     measures: dict[str, Callable[[], Part]] = {
         "rules": lambda: ruling.measure(load_house_rules("official"), _say),
         "simulate": lambda: matches.measure(_match, match_count, _say),
-        "tower": lambda: stillness.measure(minutes * 60, _say),
+        "tower": lambda: stillness.measure_stillness(minutes * 60, _say),
         "physics": lambda: physics.measure_physics(_say),
         "frame": lambda: frame.measure(_say),
         "memory": lambda: memory.measure(_say),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from dataclasses import asdict, is_dataclass
+from dataclasses import asdict
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Annotated, Any
@@ -19,13 +19,14 @@ from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.storage.towers import load_tower
 from stacko_arcade.tower import laboratory
 from stacko_arcade.tower.fit import Fit
+from stacko_arcade.tower.hand_figures import POINTER_MM_S
 from stacko_arcade.tower.measure import fit_patterns
+from stacko_arcade.tower.structure import placed
 
 if TYPE_CHECKING:
     from stacko_arcade.tower.poses import TowerPoses
 
 MOST_SECONDS = 36_000.0
-FASTEST_MM_S = 600.0
 MOST_LAYERS = 1_000_000
 DIRECTIONS = {"left": -1, "right": 1}
 
@@ -48,15 +49,17 @@ def stand(
     """Let a tower stand untouched: how far it drifts, sinks and tilts, and whether it falls."""
     if not (math.isfinite(seconds) and 0 < seconds <= MOST_SECONDS):
         raise UsageError(f"--seconds {seconds:g}: more than 0 and at most {MOST_SECONDS:g} would be right")
-    poses, fit = _tower(tower, seed)
-    _show(laboratory.stand(poses, fit, seconds, sleeping=not no_sleep), as_json=as_json)
+    poses, fit, drawn = _tower(tower, seed)
+    found = laboratory.stand(poses, fit, seconds, sleeping=not no_sleep)
+    _show(asdict(found) | drawn, as_json=as_json)
 
 
 @app.command()
 def remove(tower: TowerPath, block: BlockNumber, seed: SeedText = None, as_json: AsJson = False) -> None:
-    """Let a block vanish and watch for 3 s: whether the tower falls, and how many blocks."""
-    poses, fit = _tower(tower, seed)
-    _show(laboratory.remove(poses, fit, _block(poses, block)), as_json=as_json)
+    """Let a block vanish and watch for 3 s: whether the tower falls, and how many blocks before all do."""
+    poses, fit, drawn = _tower(tower, seed)
+    found = laboratory.remove(poses, fit, _block(poses, block))
+    _show(asdict(found) | drawn, as_json=as_json)
 
 
 @app.command()
@@ -73,11 +76,11 @@ def pull(
         raise UsageError(
             f"--direction {direction!r}{nearest(direction, DIRECTIONS)}: left or right would be right"
         )
-    if not (math.isfinite(speed) and 0 < speed <= FASTEST_MM_S):
-        raise UsageError(f"--speed {speed:g}: more than 0 and at most {FASTEST_MM_S:g} would be right")
-    poses, fit = _tower(tower, seed)
+    if not (math.isfinite(speed) and 0 < speed <= POINTER_MM_S):
+        raise UsageError(f"--speed {speed:g}: more than 0 and at most {POINTER_MM_S:g} would be right")
+    poses, fit, drawn = _tower(tower, seed)
     found = laboratory.pull(poses, fit, _block(poses, block), DIRECTIONS[direction], speed)
-    _show(found, as_json=as_json)
+    _show(asdict(found) | drawn, as_json=as_json)
 
 
 @app.command()
@@ -89,17 +92,22 @@ def fit(
     """Draw full layers: how often which of their blocks are loose."""
     if not 1 <= layers <= MOST_LAYERS:
         raise UsageError(f"--layers {layers}: 1 to {MOST_LAYERS} would be right")
-    found = fit_patterns(layers, parse_seed(seed))
-    _show({name.replace(" ", "_"): round(share, 4) for name, share in found.items()}, as_json=as_json)
+    number = parse_seed(seed)
+    found = fit_patterns(layers, number)
+    shares: dict[str, Any] = {name.replace(" ", "_"): round(share, 4) for name, share in found.items()}
+    _show(shares | {"seed": number}, as_json=as_json)
 
 
-def _tower(path: Path, seed: str | None) -> tuple[TowerPoses, Fit]:
+def _tower(path: Path, seed: str | None) -> tuple[TowerPoses, Fit, dict[str, Any]]:
+    """Return a file's tower, its fit, and the seed if that is drawn, as what comes of it depends on it."""
     found = load_tower(path)
     blocks = found.blocks
-    poses = laboratory.placed((b.id, b.layer, b.slot, b.along_mm, b.across_mm) for b in blocks)
+    poses = placed((b.id, b.layer, b.slot, b.along_mm, b.across_mm) for b in blocks)
     if found.fit == "even":
-        return poses, Fit.even()
-    return poses, Fit.draw((b.block for b in poses.blocks), Random(parse_seed(seed)))  # noqa: S311
+        return poses, Fit.even(), {}
+    number = parse_seed(seed)
+    fit = Fit.draw((b.block for b in poses.blocks), Random(number))  # noqa: S311
+    return poses, fit, {"seed": number}
 
 
 def _block(poses: TowerPoses, number: int) -> BlockId:
@@ -120,17 +128,11 @@ def _ranges(numbers: list[int]) -> str:
     return ", ".join(str(part[0]) if len(part) == 1 else f"{part[0]}-{part[-1]}" for part in parts)
 
 
-def _show(found: object, *, as_json: bool) -> None:
-    table: dict[str, Any]
-    if is_dataclass(found) and not isinstance(found, type):
-        table = asdict(found)
-    else:
-        assert isinstance(found, dict)  # noqa: S101
-        table = found
+def _show(found: dict[str, Any], *, as_json: bool) -> None:
     if as_json:
-        print(json.dumps(table, indent=2))
+        print(json.dumps(found, indent=2))
         return
     shown = Table("figure", "found")
-    for name, value in table.items():
+    for name, value in found.items():
         shown.add_row(name, "-" if value is None else str(value))
     Console(highlight=False).print(shown)

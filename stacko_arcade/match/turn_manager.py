@@ -133,7 +133,10 @@ class TurnManager:
         self._is_on_the_ground = False
         """Whether the block that is to be placed has to be picked up first."""
         self.save_point: SavePoint | None = None
-        """The match as it was when the tower last came to rest; nothing while a block is in hand."""
+        """The match as it was when the tower last came to rest between two turns.
+
+        Nothing before it has done so for the first time, of each tower, or if a block was in hand then.
+        """
         self.state, events = start_match(
             setup.house_rules, blocks, layout, len(setup.seats), setup.first_seat, setup.seed
         )
@@ -490,7 +493,7 @@ class TurnManager:
             self._is_on_the_ground = True
         if isinstance(event, MatchStarted):
             self._build_at = self.tick_count + CLEARING_TICKS
-            self._judge_at = None
+            self.save_point = self._judge_at = None
             self._fallen.clear()
         if isinstance(event, TurnPassed):
             self.turns += 1

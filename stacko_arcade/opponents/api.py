@@ -114,7 +114,8 @@ class TableView:
     def try_pull(self, block: BlockId, direction: int, speed_mm_s: float, effort: float = 1.0) -> Trial:
         """Return what would come of a pull, as far as one can see: how tight the block sits is not known.
 
-        It takes an eighth of a second, in the process in which opponents think: the game does not stop.
+        A quick pull takes some tenth of a second, a slow or hard one up to half a second, in the process in
+        which opponents think: the game does not stop.
 
         Raises:
             LookupError: the block is not in the tower.

@@ -24,8 +24,6 @@ HOVER_MM: Final = 3.0
 SLOT_GAP_MM: Final = 25.2
 SLOT_PLAY_MM: Final = 2.0
 """A block may be laid this far off the middle of its slot."""
-OFF_AXIS_MM: Final = 4.0
-"""A new layer is laid on the axis of the tower, or at most this far beside the layer below."""
 REACH_MM: Final = 260.0
 ABOVE_MM: Final = 160.0
 CARRY_MM_S: Final = 500.0
@@ -53,41 +51,24 @@ def open_slots(structure: Structure) -> tuple[int, tuple[Slot, ...]]:
     return len(rows), tuple(Slot)
 
 
-def layer_axis_mm(structure: Structure, layer: int, side: Side) -> float:
-    """Return where the middle of a new layer is laid in one face."""
-    face = structure.faces[side]
-    if not layer:
-        return 0.0
-    pitch = BLOCK_WIDTH_MM if end_on_side(layer - 1) is side else 0.0
-    below = [
-        face.position(block)[0] - (slot - 1) * pitch
-        for slot, block in enumerate(structure.rows[layer - 1])
-        if block is not None
-    ]
-    if not below:
-        return 0.0
-    center = sum(below) / len(below)
-    return min(max(0.0, center - OFF_AXIS_MM), center + OFF_AXIS_MM)
-
-
 def slot_x_mm(structure: Structure, slot: Slot) -> float:
     """Return the middle of an open slot in the face in which the layer being filled lies end-on."""
     layer, _ = open_slots(structure)
-    return layer_axis_mm(structure, layer, end_on_side(layer)) + (slot - 1) * BLOCK_WIDTH_MM
+    return structure.layer_axis_mm(layer, end_on_side(layer)) + (slot - 1) * BLOCK_WIDTH_MM
 
 
 def ghost(structure: Structure, x_mm: float, shift_mm: float) -> Ghost | None:
     """Return where a block let go at `x_mm` would lie, or None beside the tower."""
     layer, slots = open_slots(structure)
     side = end_on_side(layer)
-    axis = layer_axis_mm(structure, layer, side)
+    axis = structure.layer_axis_mm(layer, side)
     slot = min(slots, key=lambda slot: abs(axis + (slot - 1) * BLOCK_WIDTH_MM - x_mm))
     middle = axis + (slot - 1) * BLOCK_WIDTH_MM
     if abs(x_mm - middle) > MISSED_MM:
         return None
     place = min(max(x_mm, middle - SLOT_PLAY_MM), middle + SLOT_PLAY_MM)
     place = _between_neighbors(structure, layer, slot, place)
-    along = layer_axis_mm(structure, layer, side.other) + shift_mm
+    along = structure.layer_axis_mm(layer, side.other) + shift_mm
     return Ghost(layer, slot, side, place, _rest_y_mm(structure, layer), along)
 
 
@@ -124,7 +105,7 @@ def _rest_y_mm(structure: Structure, layer: int) -> float:
 
 
 def over_fallen_mm(structure: Structure, ghost: Ghost) -> float:
-    """Return how high the middle of a block has to be to lie over what has fallen onto its place in either face."""
+    """Return how high (mm) the middle of a block has to be to lie over what fell onto its place."""
     bottom = ghost.y_mm - BLOCK_HEIGHT_MM / 2
     highest = 0.0
     for block, side in structure.fallen.items():
@@ -204,5 +185,5 @@ class Path:
 
 
 def structure_top_mm(structure: Structure) -> float:
-    """Return the height of the tower, mm: the larger of both faces."""
+    """Return the height (mm) of a tower of so many layers that stands level and has not sunk."""
     return len(structure.rows) * BLOCK_HEIGHT_MM

@@ -1,8 +1,8 @@
 """One side view of the tower: a pymunk space that is stepped only while something in it is awake.
 
 Chipmunk's own sleeping stays off. It chooses by speed, and a tower that begins to tip is slower than any
-threshold for half a second, as is a rocking block as it turns back; and a twentieth of every step would go into
-looking for what may sleep.
+threshold for half a second, as is a rocking block as it turns back. Awake again it has other first contacts,
+and the shares of the load depend on their order. And looking for what may sleep takes a twentieth of a step.
 """
 
 from __future__ import annotations
@@ -69,6 +69,8 @@ class Face:
         self.side = side
         self.plan = plan
         self.is_asleep = False
+        self.is_frozen = False
+        """Whether it is stepped no more, as the tower collapses in the other face."""
         self._may_sleep = sleeping
         self._is_stale = True
         self._unseen_ticks = 0
@@ -112,7 +114,7 @@ class Face:
         self.looked_after = 1
         """Ticks between the last two looks."""
         self.fastest = 0.0
-        """Largest component of any block's velocity, mm/s."""
+        """Largest component of the velocity of any block, palm or hand, mm/s."""
 
     def add(self, block: BlockId, pose: Pose, lane: int | None, mass_g: float, level_mm: float) -> None:
         """Make a body at rest; lane None lies end-on. `level_mm` is the height where its middle belongs."""
@@ -217,7 +219,7 @@ class Face:
             step(step_s)
 
     def fall_asleep(self) -> None:
-        """Step this face no more until something is changed in it, if no body is faster than what counts as idle."""
+        """Step this face no more until something is changed in it, unless a body is too fast."""
         bodies = self.bodies.values()
         if not self._may_sleep or any(body.velocity.length > IDLE_SPEED_MM_S for body in bodies):
             return
@@ -290,7 +292,7 @@ class Face:
 
 
 def _outline(width_mm: float, *, lowered_mm: float = 0.0) -> list[tuple[float, float]]:
-    """Return the corners of a block whose top is lower by so much; rounded by CORNER_MM it has its full size."""
+    """Return corners (mm) that, rounded by CORNER_MM, make a block of full size but for its lowered top."""
     half, top = width_mm / 2 - CORNER_MM, BLOCK_HEIGHT_MM / 2 - CORNER_MM
     return [(-half, -top), (half, -top), (half, top - lowered_mm), (-half, top - lowered_mm)]
 

@@ -136,7 +136,7 @@ def _springs(places: Sequence[float], center: float) -> tuple[float, ...]:
 def pattern(shares: Sequence[float]) -> str:
     """Return which blocks of a full layer are loose: `middle`, `both ends`, `one end`, `none` or `other`.
 
-    The five patterns of measured towers; `other` is a layer whose end carries all.
+    The first four are those of measured towers; `other` is a layer whose end carries all.
     """
     loose = tuple(share <= LOOSE_SHARE for share in shares)
     names = {

@@ -76,6 +76,7 @@ class Grip:
         self.at_mm = at_mm
         self.body = self.face.bodies[block]
         self.home_mm = structure.homes[block]
+        self._place_mm = structure.belongs_mm(block)
         self.strength = strength
         self._is_stiff = is_stiff
         x, y = self.body.position
@@ -103,8 +104,13 @@ class Grip:
 
     @property
     def travel_mm(self) -> float:
-        """How far the block is out of its place, with sign."""
+        """How far the block is from where it was at the last rebuild, with sign."""
         return float(self.body.position.x) - self.home_mm
+
+    @property
+    def out_mm(self) -> float:
+        """How far the block is out of its layer, without sign; the way that it was left half out counts."""
+        return abs(float(self.body.position.x) - self._place_mm)
 
     @property
     def has_slipped(self) -> bool:
@@ -153,11 +159,11 @@ class Grip:
         reach = speed_mm_s * TICK_S
         dx = min(max(goal - x, -reach), reach)
         dy = 0.0
-        travel = abs(self.travel_mm)
+        out = self.out_mm
         slope = self._slope()
-        dy = (self.body.position.y - y) * FOLLOW if travel < BLOCK_LENGTH_MM / 2 else dx * slope
+        dy = (self.body.position.y - y) * FOLLOW if out < BLOCK_LENGTH_MM / 2 else dx * slope
         self.anchor.velocity = (dx / TICK_S, dy / TICK_S)
-        if travel < CARRIED_MM:
+        if out < CARRIED_MM:
             self._level.phase += (self.body.angle - self._level.phase) * FOLLOW
             return
         self._level.phase += (slope - self._level.phase) * FOLLOW

@@ -385,13 +385,12 @@ class Hand:
                 return []
             self.open()
             return [probed]
-        travel = abs(grip.travel_mm)
-        if travel >= FREE_MM and (travel >= FORCED_FREE_MM or grip.is_clear):
+        if grip.out_mm >= FREE_MM and (grip.out_mm >= FORCED_FREE_MM or grip.is_clear):
             return [self._free(grip)]
         is_slow = abs(grip.body.velocity.x) <= RELEASE_MM_S or self._brake_ticks >= BRAKE_TICKS
         if self._letting_go and is_slow:
             self.open()
-            return [PutBack(grip.block) if travel <= PUT_BACK_MM else LeftHalfOut(grip.block)]
+            return [PutBack(grip.block) if abs(grip.travel_mm) <= PUT_BACK_MM else LeftHalfOut(grip.block)]
         return []
 
     def reset(self, structure: Structure) -> None:
@@ -404,7 +403,10 @@ class Hand:
         self._letting_go = False
 
     def _can_take(self, block: BlockId) -> bool:
-        return self.state is HandState.IDLE and block in self._structure.places
+        place = self._structure.places.get(block)
+        if self.state is not HandState.IDLE or place is None:
+            return False
+        return not self._structure.faces[lengthwise_side(place[0])].is_frozen
 
     def _let_loose(self) -> None:
         """Open the hand that grips; what it does next is not yet said."""
@@ -414,8 +416,11 @@ class Hand:
         self._letting_go = False
 
     def open(self) -> None:
-        """Have nothing in hand any more, at once; a carried block lies nowhere then."""
+        """Have nothing in hand any more, at once, nor palms on; a carried block lies nowhere then."""
         self._let_loose()
+        if self._straightening is not None:
+            self._straightening.release()
+            self._straightening = None
         self._rest()
 
     def _rest(self) -> None:

@@ -5,25 +5,20 @@ A tower has collapsed here when any block but the one that was taken has sunk by
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
 from stacko_arcade.rules.blocks import BlockId
-from stacko_arcade.rules.layout import Slot
 from stacko_arcade.tower.facts import Freed, SlippedOut
 from stacko_arcade.tower.fit import Fit
 from stacko_arcade.tower.hand_figures import FARTHEST_MM
 from stacko_arcade.tower.measure import TICKS_PER_S, moved
-from stacko_arcade.tower.poses import BlockPose, Pose, TowerPoses
+from stacko_arcade.tower.poses import TowerPoses
 from stacko_arcade.tower.tower import Tower
 from stacko_arcade.tower.units import (
     STRAY_SINK_MM,
     Side,
-    end_on_side,
-    layer_y_mm,
     lengthwise_side,
-    squared_up_mm,
 )
 
 REMOVED_S: Final = 3.0
@@ -46,7 +41,8 @@ ALL_DOWN: Final = 4
 class Stood:
     """How a tower stood: the largest ways of any block (mm, radians), all the time and after two seconds.
 
-    ``asleep_s`` says when nothing moved any more; None: something was awake to the end.
+    ``late_drift_mm`` is 0 where it was watched for no more than two seconds. ``asleep_s`` says when nothing
+    moved any more; None: something was awake to the end.
     """
 
     drift_mm: float
@@ -59,7 +55,10 @@ class Stood:
 
 @dataclass(frozen=True, slots=True)
 class Removed:
-    """What came of it when a block vanished; `strays` are the blocks that sank out of their layer."""
+    """What came of it when a block vanished.
+
+    `strays` counts the blocks that sank out of their layer; from ALL_DOWN on nobody counts any more.
+    """
 
     collapsed: bool
     strays: int
@@ -67,7 +66,10 @@ class Removed:
 
 @dataclass(frozen=True, slots=True)
 class Pulled:
-    """What came of a pull: how far another block was dragged along, and the largest force, block weights."""
+    """What came of a pull: how far another block was dragged along, and the largest force, block weights.
+
+    `strays` counts the blocks that sank out of their layer; from ALL_DOWN on nobody counts any more.
+    """
 
     collapsed: bool
     strays: int
@@ -76,25 +78,17 @@ class Pulled:
     is_out: bool
 
 
-def placed(blocks: Iterable[tuple[int, int, int, float, float]]) -> TowerPoses:
-    """Return the poses of blocks given as id, layer, slot, offset along and across, mm; all lie level."""
-    found = []
-    for block, layer, slot, along_mm, across_mm in blocks:
-        y = layer_y_mm(layer)
-        across = Pose(squared_up_mm(layer, slot, end_on_side(layer)) + across_mm, y)
-        along = Pose(along_mm, y)
-        front, right = (across, along) if end_on_side(layer) is Side.FRONT else (along, across)
-        found.append(BlockPose(BlockId(block), layer, Slot(slot), front, right))
-    return TowerPoses(tuple(sorted(found, key=lambda b: b.block)))
-
-
 def stand(poses: TowerPoses, fit: Fit, seconds: float, *, sleeping: bool = True) -> Stood:
-    """Return how a tower stands when nobody touches it, counted from the poses that it was given."""
+    """Return how a tower stands when nobody touches it, counted from the poses that it was given.
+
+    Nothing of it sleeps at first, however surely it stands.
+    """
     tower = Tower.from_poses(poses, fit, sleeping=sleeping)
-    after_2_s = tower.poses()
+    tower.wake()
+    after_2_s: TowerPoses | None = None
     watch = _Watch(tower)
     asleep_s: float | None = None
-    for tick in range(round(seconds * TICKS_PER_S)):
+    for tick in range(1, round(seconds * TICKS_PER_S) + 1):
         tower.tick()
         if not tower.is_asleep:
             asleep_s = None
@@ -104,13 +98,14 @@ def stand(poses: TowerPoses, fit: Fit, seconds: float, *, sleeping: bool = True)
             after_2_s = tower.poses()
         if watch.look():
             break
-    whole, late = moved(poses, tower.poses()), moved(after_2_s, tower.poses())
+    whole = moved(poses, tower.poses())
+    late = moved(after_2_s or tower.poses(), tower.poses())
     return Stood(
         round(whole.drift_mm, 4),
         round(whole.sink_mm, 4),
         round(whole.turn_rad, 6),
         bool(watch.fallen),
-        round(max(late.drift_mm, late.sink_mm), 4) if seconds > 2 else 0.0,
+        round(max(late.drift_mm, late.sink_mm), 4),
         asleep_s,
     )
 
@@ -125,11 +120,15 @@ def remove(poses: TowerPoses, fit: Fit, block: BlockId) -> Removed:
 
 
 def pull(poses: TowerPoses, fit: Fit, block: BlockId, direction: int, speed_mm_s: float) -> Pulled:
-    """Return what comes of it when a stiff hand pulls a block; `direction` is -1 (left) or +1 in its face."""
+    """Return what comes of it when a stiff hand pulls a block; `direction` is -1 (left) or +1 in its face.
+
+    Raises:
+        LookupError: the block is not in the tower.
+    """
     tower = Tower.from_poses(poses, fit, sleeping=False)
     watch = _Watch(tower, block)
     watch.run(SETTLE_S)
-    hand, side = tower.hand, lengthwise_side(_layer(poses, block))
+    hand, side = tower.hand, lengthwise_side(poses.layer_of(block))
     hand.strength, hand.is_stiff = STIFF_WEIGHTS, True
     before = {b: x for b, x, _, _ in tower.read(side)}
     peak = 0.0
@@ -151,10 +150,6 @@ def pull(poses: TowerPoses, fit: Fit, block: BlockId, direction: int, speed_mm_s
     tower.take_away(block)
     watch.run(PULLED_S)
     return Pulled(bool(watch.fallen), len(watch.fallen), round(drag, 3), round(peak, 3), is_out)
-
-
-def _layer(poses: TowerPoses, block: BlockId) -> int:
-    return next(b.layer for b in poses.blocks if b.block == block)
 
 
 class _Watch:

@@ -1,4 +1,4 @@
-"""Look-ahead: one pull tried out on a copy of the tower, in both faces, with coarser steps than the game's.
+"""Look-ahead: one pull tried out on a copy of the tower, in both faces, with the coarsest steps of the game.
 
 The copy is made from poses, never from a live space: what is tried leaves no trace in the tower on the table.
 """
@@ -15,10 +15,10 @@ from stacko_arcade.tower.hand_figures import DEFAULT_STRENGTH, FARTHEST_MM, STIL
 from stacko_arcade.tower.poses import TowerPoses
 from stacko_arcade.tower.statics import margins_mm
 from stacko_arcade.tower.tower import Tower
-from stacko_arcade.tower.units import TICK_S, Side, StepPlan, lengthwise_side
+from stacko_arcade.tower.units import COARSE, TICK_S, Side, lengthwise_side
 
-TRIAL: Final = StepPlan(steps=4, iterations=10)
-"""1/480 s, 10 iterations whatever the height: enough for the second or two of a trial, not for standing."""
+TRIAL: Final = COARSE
+"""Whatever the height: enough for the second or two of a trial, not for standing."""
 LONGEST_PULL_S: Final = 6.0
 SLOW_MM_S: Final = 8.0
 SLOW_TICKS: Final = 18
@@ -32,8 +32,8 @@ class Trial:
     """What came of a pull that was only tried.
 
     `is_out` says whether the block came; `falls` whether another block fell, which ends the trial at once;
-    `drag_mm` how far the farthest other block was moved sideways; `margin_mm` how far from tipping the tower
-    stands afterwards, the smaller one of both faces (0 where it falls).
+    `drag_mm` how far the farthest other block was moved sideways, in the face in which is pulled; `margin_mm`
+    how far from tipping the tower stands afterwards, the smaller one of both faces (0 where it falls).
     """
 
     is_out: bool
@@ -56,9 +56,12 @@ def try_pull(
     """Return what comes of pulling a block: -1 to the left in its lengthwise face, +1 to the right.
 
     A block that has not moved for `patience_s` is given up.
+
+    Raises:
+        LookupError: the block is not in the tower.
     """
+    side = lengthwise_side(poses.layer_of(block))
     tower = Tower.from_poses(poses, fit, plan=TRIAL)
-    side = lengthwise_side(next(b.layer for b in poses.blocks if b.block == block))
     before = {b.block: b.pose(side).x_mm for b in poses.blocks}
     hand = tower.hand
     hand.strength = strength

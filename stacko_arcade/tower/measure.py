@@ -7,7 +7,6 @@ import time
 from dataclasses import dataclass
 
 from stacko_arcade.rules.blocks import BlockId
-from stacko_arcade.tower.facts import Collapsed
 from stacko_arcade.tower.fit import PATTERNS, Fit, pattern
 from stacko_arcade.tower.poses import TowerPoses
 from stacko_arcade.tower.structure import nominal_poses
@@ -76,23 +75,17 @@ def moved(before: TowerPoses, after: TowerPoses, *, collapsed: bool = False) -> 
     return Drift(drift, sink, turn, collapsed or len(after.blocks) < len(before.blocks))
 
 
-def untouched_drift(seconds: float, tower: Tower) -> Drift:
-    """Return how far a tower moves when nobody touches it."""
+def rebuild_drift_mm(times: int, tower: Tower, ticks_between: int = 0) -> float:
+    """Return how far (mm) any block moved or sank in any of so many rebuilds, and in all together."""
     before = tower.poses()
-    collapsed = False
-    for _ in range(round(seconds * TICKS_PER_S)):
-        if any(isinstance(fact, Collapsed) for fact in tower.tick()):
-            collapsed = True
-            break
-    return moved(before, tower.poses(), collapsed=collapsed)
-
-
-def rebuild_drift(times: int, tower: Tower) -> Drift:
-    """Return how far a tower moves in so many rebuilds."""
-    before = tower.poses()
+    largest = 0.0
     for _ in range(times):
-        tower.rebuild()
-    return moved(before, tower.poses())
+        for _ in range(ticks_between):
+            tower.tick()
+        settled = tower.poses()
+        once, in_all = moved(settled, tower.rebuild()), moved(before, tower.poses())
+        largest = max(largest, once.drift_mm, once.sink_mm, in_all.drift_mm, in_all.sink_mm)
+    return largest
 
 
 def tick_cost(layers: int = 15, seconds: float = 4.0) -> TickCost:

@@ -66,6 +66,17 @@ class TowerPoses:
         """Number of layers, counted to the highest block."""
         return max((b.layer for b in self.blocks), default=-1) + 1
 
+    def layer_of(self, block: BlockId) -> int:
+        """Return the layer of a block.
+
+        Raises:
+            LookupError: the block is not in the tower.
+        """
+        for b in self.blocks:
+            if b.block == block:
+                return b.layer
+        raise LookupError(f"block {block} is not in the tower")
+
     def pose_hash(self) -> str:
         """Return 16 hex digits that are equal exactly when all rounded poses are."""
         digest = hashlib.sha256()

@@ -46,15 +46,6 @@ def margins_without(poses: TowerPoses, blocks: Iterable[BlockId]) -> dict[BlockI
     return {block: min(_margin(rows, side, block) for side, rows in faces) for block in blocks}
 
 
-def margin_with(poses: TowerPoses, layer: int, offset_mm: float, side: Side) -> float:
-    """Return the margin of one face with one more block laid on `layer`, its center at `offset_mm` there."""
-    rows = _rows(poses, side)
-    while len(rows) <= layer:
-        rows.append([])
-    rows[layer].append((BlockId(-1), offset_mm))
-    return _margin(rows, side)
-
-
 def margin_moved(poses: TowerPoses, block: BlockId, side: Side, x_mm: float) -> float:
     """Return the smaller margin of both faces with one block moved to another place in one of them."""
     margins = [STEADY_MM]
@@ -73,7 +64,9 @@ def stands_surely(poses: TowerPoses) -> bool:
         for b in poses.blocks
         for pose in (b.front, b.right)
     )
-    return bool(poses.blocks) and level and min(margins_mm(poses).values()) >= SURE_MARGIN_MM
+    if not poses.blocks or not level or min(margins_mm(poses).values()) < SURE_MARGIN_MM:
+        return False
+    return all(_propped_mm(_rows(poses, side), side) >= SURE_MARGIN_MM for side in Side)
 
 
 def center_above_mm(poses: TowerPoses, layer: int, side: Side) -> float | None:
@@ -88,6 +81,27 @@ def off_axis_mm(blocks: Iterable[BlockPose]) -> dict[BlockId, float]:
         b.block: math.hypot(*(b.pose(side).x_mm - squared_up_mm(b.layer, b.slot, side) for side in Side))
         for b in blocks
     }
+
+
+def _propped_mm(rows: _Rows, side: Side) -> float:
+    """Return how far the middle of a block is within what it lies on in one face, mm, least of all blocks.
+
+    A layer whose blocks hang over is no less balanced as a whole; each of its blocks may fall all the same.
+    """
+    least = STEADY_MM
+    for layer in range(1, len(rows)):
+        half, half_below = _half_mm(layer, side), _half_mm(layer - 1, side)
+        for _, x in rows[layer]:
+            below = [place for _, place in rows[layer - 1] if abs(place - x) < half + half_below]
+            if not below:
+                return -BLOCK_LENGTH_MM
+            low, high = max(x - half, min(below) - half_below), min(x + half, max(below) + half_below)
+            least = min(least, x - low, high - x)
+    return least
+
+
+def _half_mm(layer: int, side: Side) -> float:
+    return (END_ON_MM if end_on_side(layer) is side else BLOCK_LENGTH_MM) / 2
 
 
 def _rows(poses: TowerPoses, side: Side) -> _Rows:
@@ -107,7 +121,7 @@ def _margin(
     above_half = 0.0
     for layer in range(len(rows) - 1, -1, -1):
         places = [place for block, place in rows[layer] if block != without]
-        half = (END_ON_MM if end_on_side(layer) is side else BLOCK_LENGTH_MM) / 2
+        half = _half_mm(layer, side)
         if count:
             if not places:
                 return -BLOCK_LENGTH_MM

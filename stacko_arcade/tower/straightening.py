@@ -28,6 +28,7 @@ from stacko_arcade.tower.units import (
     TICK_S,
     Side,
     end_on_side,
+    layer_y_mm,
     squared_up_mm,
 )
 
@@ -130,9 +131,11 @@ class _Work:
 
     def _begin(self) -> None:
         while self._stages and not self.pads:
-            self._layers, push = self._stages.pop(0)
+            layers, push = self._stages.pop(0)
+            # what fell from the top meanwhile has taken its layer along
+            self._layers = range(layers.start, min(layers.stop, len(self._structure.rows)))
             outside = {direction: self._sticks_out_mm(direction, self._layers) for direction in push}
-            if max(outside.values()) > SQUARE_MM:
+            if self._layers and max(outside.values()) > SQUARE_MM:
                 self.pads = [
                     _Pad(
                         self._structure,
@@ -247,7 +250,7 @@ def _top(structure: Structure) -> range:
 
 def _height_mm(structure: Structure, layer: int, face: Face) -> float:
     heights = [face.position(block)[1] for block in structure.rows[layer] if block is not None]
-    return sum(heights) / len(heights) if heights else (layer + 0.5) * BLOCK_HEIGHT_MM
+    return sum(heights) / len(heights) if heights else layer_y_mm(layer)
 
 
 def _edge_mm(structure: Structure, layer: int, side: Side, direction: int) -> float:

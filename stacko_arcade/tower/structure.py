@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.rules.layout import Slot
@@ -17,10 +18,16 @@ from stacko_arcade.tower.units import (
     end_on_side,
     layer_y_mm,
     lengthwise_side,
+    squared_up_mm,
     step_plan,
 )
 
 Row = list[BlockId | None]
+
+OFF_AXIS_MM: Final = 4.0
+"""A new layer is laid on the axis of the tower, or at most this far beside the layer below."""
+HALF_OUT_MM: Final = 18.0
+"""So far off the axis along its length a block is half out; it may be laid down and dragged by less."""
 
 
 class Structure:
@@ -81,6 +88,31 @@ class Structure:
         self.faces[side.other].remove(block)
         self.faces[side].set_free(block)
 
+    def belongs_mm(self, block: BlockId) -> float:
+        """Return where along its length this block of the rows belongs, mm.
+
+        That is where it was at the last rebuild, unless it was left half out by then.
+        """
+        layer, _ = self.places[block]
+        axis = self.layer_axis_mm(layer, lengthwise_side(layer))
+        home = self.homes[block]
+        return home if abs(home - axis) <= HALF_OUT_MM else axis
+
+    def layer_axis_mm(self, layer: int, side: Side) -> float:
+        """Return where the middle of a layer belongs in one face, mm, going by the layer below."""
+        if not layer:
+            return 0.0
+        pitch = BLOCK_WIDTH_MM if end_on_side(layer - 1) is side else 0.0
+        below = [
+            self.faces[side].position(block)[0] - (slot - 1) * pitch
+            for slot, block in enumerate(self.rows[layer - 1])
+            if block is not None
+        ]
+        if not below:
+            return 0.0
+        center = sum(below) / len(below)
+        return min(max(0.0, center - OFF_AXIS_MM), center + OFF_AXIS_MM)
+
     def standing(self, layer: int) -> list[tuple[Slot, BlockId, float]]:
         """Return the blocks of a layer in slot order with their places across it, mm."""
         face = self.faces[end_on_side(layer)]
@@ -127,15 +159,23 @@ class Structure:
         return TowerPoses(tuple(found))
 
 
+def placed(blocks: Iterable[tuple[int, int, int, float, float]]) -> TowerPoses:
+    """Return the poses of blocks given as id, layer, slot, offset along and across, mm; all lie level."""
+    found = []
+    for block, layer, slot, along_mm, across_mm in blocks:
+        y = layer_y_mm(layer)
+        across = Pose(squared_up_mm(layer, slot, end_on_side(layer)) + across_mm, y)
+        along = Pose(along_mm, y)
+        front, right = (across, along) if end_on_side(layer) is Side.FRONT else (along, across)
+        found.append(BlockPose(BlockId(block), layer, Slot(slot), front, right))
+    return TowerPoses(tuple(sorted(found, key=lambda b: b.block)))
+
+
 def nominal_poses(layers: Sequence[Sequence[BlockId | None]]) -> TowerPoses:
     """Return the squared-up poses of a tower given as rows, bottom layer first."""
-    found: list[BlockPose] = []
-    for layer, row in enumerate(layers):
-        for slot, block in enumerate(row):
-            if block is None:
-                continue
-            across = Pose((slot - 1) * BLOCK_WIDTH_MM, layer_y_mm(layer))
-            along = Pose(0.0, layer_y_mm(layer))
-            front, right = (across, along) if end_on_side(layer) is Side.FRONT else (along, across)
-            found.append(BlockPose(block, layer, Slot(slot), front, right))
-    return TowerPoses(tuple(sorted(found, key=lambda b: b.block)))
+    return placed(
+        (block, layer, slot, 0.0, 0.0)
+        for layer, row in enumerate(layers)
+        for slot, block in enumerate(row)
+        if block is not None
+    )

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final, Self
 
 import pymunk
 
 from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.tower import settling
-from stacko_arcade.tower.carry import Ghost, layer_axis_mm
+from stacko_arcade.tower.carry import Ghost
 from stacko_arcade.tower.face import Face
 from stacko_arcade.tower.facts import (
     Collapsed,
@@ -27,7 +27,7 @@ from stacko_arcade.tower.hand import Hand
 from stacko_arcade.tower.hand_figures import DEFAULT_STRENGTH, HandState
 from stacko_arcade.tower.poses import TowerPoses
 from stacko_arcade.tower.settling import REST_TICKS, RestWatch
-from stacko_arcade.tower.statics import margin_moved, stands_surely
+from stacko_arcade.tower.statics import margin_moved, margins_mm, stands_surely
 from stacko_arcade.tower.structure import Structure, nominal_poses
 from stacko_arcade.tower.units import (
     COLLAPSE_STRAYS,
@@ -165,15 +165,10 @@ class Tower:
         Its place is in line with the other blocks of its layer. Without such a block: the margin as it is.
         """
         structure = self._structure
-        layer, _ = structure.places.get(block, (0, None))
-        side = lengthwise_side(layer)
-        others = [
-            structure.faces[side].position(other)[0]
-            for other in (structure.rows[layer] if block in structure.places else ())
-            if other is not None and other != block
-        ]
-        place = sum(others) / len(others) if others else layer_axis_mm(structure, layer, side)
-        return margin_moved(self.poses(), block, side, place)
+        if block not in structure.places:
+            return min(margins_mm(self.poses()).values())
+        side = lengthwise_side(structure.places[block][0])
+        return margin_moved(self.poses(), block, side, structure.belongs_mm(block))
 
     @property
     def height_mm(self) -> float:
@@ -217,8 +212,8 @@ class Tower:
         if hand.released is not None:
             self._watched, hand.released = hand.released, None
             self._landed = False
-        if self._watched is not None and not self._structure.has_body(self._watched[0]):
-            self._watched = None  # taken up again before it lay
+        if self._watched is not None and self._is_taken_again(self._watched[0]):
+            self._watched = None  # before it lay
         if grip is None and not hand.is_straightening and all(face.is_asleep for face in self._faces):
             return self._after_rest([])
         facts: list[Fact] = []
@@ -253,20 +248,23 @@ class Tower:
         self.hand.reset(self._structure)
         return poses
 
-    def clear_fallen(self, blocks: Iterable[BlockId]) -> None:
-        """Take fallen blocks off the table: they are in play no more. Others are left alone."""
-        fallen = [block for block in blocks if block in self._structure.fallen]
-        for block in fallen:
-            self._structure.take(block)
-        if fallen:
-            self._disturb()  # a block may have leaned on one of them
+    def wake(self) -> None:
+        """Step both faces until they come to rest, as if somebody had touched the tower."""
+        for face in self._faces:
+            face.wake()
+        self._disturb()
 
     def take_away(self, block: BlockId) -> None:
-        """Take a block out of both faces, wherever it is; a hand that holds it is empty then."""
+        """Take a block out of both faces, wherever it is; whatever hand holds it is empty then."""
         if self.hand.block == block:
             self.hand.open()
+        if self.hand.braced == block:
+            self.hand.release_brace()
         self._structure.take(block)
         self._disturb()
+
+    def _is_taken_again(self, block: BlockId) -> bool:
+        return block == self.hand.block or not self._structure.has_body(block)
 
     def _begin(self, poses: TowerPoses) -> None:
         self._structure.assemble(poses, sleeping=self._sleeping, plan=self._plan)
@@ -337,6 +335,7 @@ class Tower:
         self._collapsed = side
         # the other face is frozen: one fall is shown, and nothing is pulled in the one that is not
         self._faces = (self._structure.faces[side],)
+        self._structure.faces[side.other].is_frozen = True
         if self.hand.state in (HandState.TAPPING, HandState.GRIPPING) and self.hand.side is not side:
             self.hand.open()
         facts.append(Collapsed(side))

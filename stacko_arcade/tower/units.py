@@ -30,7 +30,8 @@ SHAPE_FRICTION: Final = math.sqrt(BLOCK_FRICTION)
 TABLE_SHAPE_FRICTION: Final = TABLE_FRICTION / SHAPE_FRICTION
 
 CORNER_MM: Final = 0.05
-"""Corners are rounded by so little."""
+"""Corners are rounded by so little: two rounded outlines are found to touch in less time than two sharp ones
+that lie in each other (a tenth of a step), and nothing rolls. With 0.1 mm a slow pull drags along more."""
 HANG_MM: Final = 0.2
 """Air above a loose block that was touched: resting contacts sink into each other by up to half of it.
 Without it one of the load shares may lie on the block, and it drags along what it does not carry."""
@@ -64,10 +65,10 @@ Soft contacts let a tall tower sway by half a millimeter for many seconds, where
 It slows a tipping tower, it never holds one."""
 LOOK_TICKS: Final = 5
 """While nothing in a face is faster than SWAY_MM_S it is looked at only so often: a look costs as much as a
-sixth of a tick's steps. What begins to fall has not gone 2 mm meanwhile."""
+sixth of a tick's steps. What begins to fall has gone some 2 mm meanwhile."""
 STILL_LOOK_TICKS: Final = 10
-"""The same while nothing is faster than IDLE_SPEED_MM_S: what begins to fall then has not gone 6 mm, less than
-what makes it a stray."""
+"""The same while nothing is faster than IDLE_SPEED_MM_S: what begins to fall has not gone 6 mm meanwhile,
+half of what makes it a stray."""
 
 REST_S: Final = 0.5
 REST_MOVE_MM: Final = 0.05

@@ -12,8 +12,7 @@ from stacko_arcade.bench import child, frame, memory, physics, stillness
 from stacko_arcade.bench.report import Limit, Part, Target, middle, nearly_worst, skipped
 from stacko_arcade.cli.main import run
 from stacko_arcade.tower import measure
-from stacko_arcade.tower.fit import Fit
-from stacko_arcade.tower.tower import Tower
+from stacko_arcade.tower.laboratory import Stood
 
 
 def quiet(words: str) -> None:
@@ -101,9 +100,14 @@ def test_the_document_of_the_tower(
     assert run(["bench", "--only", "tower", "--minutes", "0.03", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)["tower"]
     assert found["untouched_s"] == pytest.approx(1.8)
-    assert (found["rebuilds"], found["rebuilds_layers"]) == (50, 27)
-    assert [target["met"] for target in found["targets"]] == [True, True, True]
-    assert found["has_fallen"] is False
+    assert {name: found[name]["layers"] for name in ("fresh", "tall", "high")} == {
+        "fresh": 15,
+        "tall": 27,
+        "high": 40,
+    }
+    assert found["rebuilds"] == 50
+    assert len(found["targets"]) == 3 * 3 + 2 + 1
+    assert all(target["met"] for target in found["targets"])
 
 
 @pytest.mark.slow
@@ -124,12 +128,12 @@ def test_the_document_of_the_physics(
     assert "memory over 50 rebuilt towers" in names
 
 
-def test_a_tower_that_creeps_misses_its_target(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_tower_that_creeps_falls_or_stays_awake_misses_its_targets(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(measure, "tick_cost", lambda: measure.TickCost(1.0, 2.0, 3.0))
-    monkeypatch.setattr(measure, "untouched_drift", lambda s, tower: measure.Drift(0.2, 1.3, 0.0, False))
-    part = stillness.measure(1.0, quiet)
-    assert [target.is_met for target in part.targets] == [False, False, True]
-    assert part.figures["moved_awake_mm"] == 1.3
+    crept = Stood(0.2, 1.3, 0.0, collapsed=True, late_drift_mm=0.06, asleep_s=None)
+    monkeypatch.setattr(stillness, "stand", lambda *tower, sleeping=True: crept)
+    part = stillness.measure_stillness(3.0, quiet)
+    assert [target.is_met for target in part.targets] == [False] * 11 + [True]
 
 
 def test_the_awake_tower_is_the_same_and_never_sleeps() -> None:
@@ -140,8 +144,6 @@ def test_the_awake_tower_is_the_same_and_never_sleeps() -> None:
     assert awake.layers == tower.layers
     assert awake.fit is tower.fit
     assert not awake.is_asleep
-    assert isinstance(awake, Tower)
-    assert isinstance(awake.fit, Fit)
 
 
 def test_what_a_measuring_process_cannot_do_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

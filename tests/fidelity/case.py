@@ -11,6 +11,7 @@ from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.tower import laboratory
 from stacko_arcade.tower.fit import Fit
 from stacko_arcade.tower.poses import TowerPoses
+from stacko_arcade.tower.structure import placed
 
 CASES = Path(__file__).parent / "cases.jsonl"
 WIDER = Path(__file__).parent / "wider.jsonl"
@@ -55,7 +56,7 @@ class Case:
     @property
     def poses(self) -> TowerPoses:
         """The tower as the game takes it."""
-        return laboratory.placed((b.id, b.layer, b.slot, b.along_mm, b.across_mm) for b in self.blocks)
+        return placed((b.id, b.layer, b.slot, b.along_mm, b.across_mm) for b in self.blocks)
 
     def ours(self) -> bool:
         """Return whether the tower falls in the game."""

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from stacko_arcade.rules.blocks import BlockId
-from stacko_arcade.tower import laboratory
 from stacko_arcade.tower.poses import TowerPoses
 from stacko_arcade.tower.statics import margin_without, margins_mm
+from stacko_arcade.tower.structure import placed
 from tests.fidelity.case import Case, Placed
 
 STANDS_MM = 4.0
@@ -60,7 +60,7 @@ def _open(blocks: Sequence[Placed]) -> list[Placed]:
 
 
 def _poses(blocks: Sequence[Placed]) -> TowerPoses:
-    return laboratory.placed((b.id, b.layer, b.slot, b.along_mm, b.across_mm) for b in blocks)
+    return placed((b.id, b.layer, b.slot, b.along_mm, b.across_mm) for b in blocks)
 
 
 def _drawn(rng: random.Random, deviation: float) -> float:

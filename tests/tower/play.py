@@ -12,9 +12,9 @@ from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.rules.layout import Slot
 from stacko_arcade.tower.facts import Fact, Freed, Rested
 from stacko_arcade.tower.fit import Fit
-from stacko_arcade.tower.laboratory import placed
 from stacko_arcade.tower.measure import full_rows
 from stacko_arcade.tower.poses import TowerPoses
+from stacko_arcade.tower.structure import placed
 from stacko_arcade.tower.tower import Tower
 from stacko_arcade.tower.units import Side
 

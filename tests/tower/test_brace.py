@@ -209,3 +209,13 @@ def test_a_braced_pull_is_the_same_twice() -> None:
         assert not any(isinstance(fact, SlippedOut) for fact in facts)
         hashes.append(tower.pose_hash())
     assert hashes[0] == hashes[1]
+
+
+def test_a_braced_block_that_is_taken_away_is_braced_no_more() -> None:
+    tower = loose_middles()
+    pull(tower, middle(4))
+    assert tower.hand.brace(middle(6))
+    tower.take_away(middle(6))
+    assert tower.hand.braced is None
+    place(tower, Slot.MIDDLE)
+    until(tower, Landed)

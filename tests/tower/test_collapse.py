@@ -156,6 +156,8 @@ def test_a_hand_has_nothing_to_pull_in_the_face_that_is_not_shown(fallen: Side) 
     assert until(tower, Collapsed, 10).side is fallen
     assert tower.hand.state is HandState.IDLE
     assert not tower.hand.let_go()
+    assert not tower.hand.grip(middle(layer))
+    assert not tower.hand.tap(middle(layer), 1)
     until(tower, Rested, 2400)
 
 

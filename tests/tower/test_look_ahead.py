@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.tower.facts import Freed
 from stacko_arcade.tower.fit import Fit
@@ -52,3 +54,9 @@ def test_a_trial_says_what_then_happens_to_a_loose_block() -> None:
     game.hand.move_to(300.0, 0.0, 80.0)
     until(game, Freed, 600)
     assert tried.is_out
+
+
+def test_a_block_that_is_not_in_the_tower_cannot_be_tried() -> None:
+    tower = loose_middles(9)
+    with pytest.raises(LookupError, match="block 99 is not in the tower"):
+        try_pull(tower.poses(), tower.fit, BlockId(99), 1, 80.0)

@@ -6,9 +6,11 @@ import pytest
 
 from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.rules.layout import Slot
+from stacko_arcade.tower.fit import Fit
+from stacko_arcade.tower.laboratory import stand
 from stacko_arcade.tower.poses import BlockPose, Pose, TowerPoses
-from stacko_arcade.tower.statics import margin_with, margin_without, margins_mm, margins_without
-from stacko_arcade.tower.structure import nominal_poses
+from stacko_arcade.tower.statics import margin_without, margins_mm, margins_without, stands_surely
+from stacko_arcade.tower.structure import nominal_poses, placed
 from stacko_arcade.tower.units import Side
 from tests.tower.play import rows, tall
 
@@ -41,9 +43,23 @@ def test_all_margins_at_once_are_the_same_as_one_by_one() -> None:
     assert together == {block: margin_without(poses, block) for block in blocks}
 
 
-def test_one_more_block_at_the_edge_costs_margin() -> None:
-    poses = nominal_poses(rows((0, 1, 2), (None, 3, None), (6, 7, 8)))
-    assert margin_with(poses, 3, 25.0, Side.RIGHT) < margins_mm(poses)[Side.RIGHT]
+@pytest.mark.parametrize("layer", [4, 5])
+@pytest.mark.parametrize(("shift_mm", "is_sure"), [(0.0, True), (8.0, True), (20.0, False), (30.0, False)])
+def test_a_tower_is_not_sure_to_stand_while_a_block_of_it_hangs_over(
+    layer: int, shift_mm: float, is_sure: bool
+) -> None:
+    """All of it is in balance, but an end block of the next layer has nothing under its middle."""
+    shifted = placed(
+        (3 * row + slot, row, slot, shift_mm if row == layer else 0.0, 0.0)
+        for row in range(7)
+        for slot in range(3)
+    )
+    assert min(margins_mm(shifted).values()) > 5.0
+    assert stands_surely(shifted) is is_sure
+    stood = stand(shifted, Fit.even(), 3.0)
+    assert stood == stand(shifted, Fit.even(), 3.0)
+    assert stood.collapsed is stand(shifted, Fit.even(), 3.0, sleeping=False).collapsed
+    assert stood.collapsed or stood.asleep_s is not None
 
 
 def test_a_pose_hash_tells_rounded_poses_apart() -> None:

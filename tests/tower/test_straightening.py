@@ -7,14 +7,16 @@ from dataclasses import replace
 
 import pytest
 
+from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.tower.facts import Collapsed, Fact, Fell, Rested, Straightened
 from stacko_arcade.tower.fit import Fit
 from stacko_arcade.tower.hand_figures import HandState
+from stacko_arcade.tower.measure import full_rows
 from stacko_arcade.tower.poses import BlockPose, TowerPoses
 from stacko_arcade.tower.straightening import MOST_TICKS, PALM_MM_S
 from stacko_arcade.tower.tower import Tower
 from stacko_arcade.tower.units import Side, lengthwise_side
-from tests.tower.play import blocks_in, drawn, loose_middles, middle, pull, run, tall, until
+from tests.tower.play import blocks_in, drawn, loose_middles, middle, pull, rows, run, tall, until
 
 LAYERS = 9
 
@@ -149,6 +151,40 @@ def test_a_half_pulled_block_in_the_way_is_pushed_back_and_nothing_passes_throug
 
 def _x(tower: Tower, side: Side, block: int) -> float:
     return next(x for found, x, _, _ in tower.read(side) if found == block)
+
+
+@pytest.mark.parametrize("two_handed", [False, True])
+@pytest.mark.parametrize("after", [1, 10, 25])
+@pytest.mark.parametrize("gone", [1, 2])
+def test_palms_whose_layer_falls_go_on_with_what_is_left(gone: int, after: int, *, two_handed: bool) -> None:
+    """The single blocks on top, which is how most layers begin, fall or are taken under the palms."""
+    singles = rows((27, None, None), (28, None, None))
+    sound = Tower.build([*full_rows(LAYERS), *singles], Fit.even())
+    poses = shifted(sound.poses(), lambda b: (2.0, -2.0) if b.layer >= LAYERS - 1 else (0.0, 0.0))
+    tower = Tower.from_poses(poses, Fit.even())
+    tower.wake()
+    assert tower.hand.straighten(two_handed=two_handed)
+    run(tower, after)
+    for block in (28, 27)[:gone]:
+        tower._structure.fall(BlockId(block), Side.FRONT)
+    until(tower, Straightened, MOST_TICKS + 1)
+    assert tower.hand.state is HandState.IDLE
+    assert len(tower.layers) == LAYERS + 2 - gone
+    until(tower, Rested)
+
+
+def test_a_hand_that_is_opened_takes_its_palms_off() -> None:
+    tower = crooked(2)
+    assert tower.hand.straighten()
+    run(tower, 20)
+    assert tower.hand.palms
+    tower.hand.open()
+    assert not tower.hand.palms
+    assert tower.hand.grip(middle(3))
+    bodies = [len(space.bodies) for space in tower.spaces]
+    assert sorted(bodies) == [3 * LAYERS, 3 * LAYERS + 1]
+    run(tower, 200)
+    assert tower.hand.state is HandState.GRIPPING
 
 
 def test_palms_are_drawn_on_the_sides_they_push_from_and_move_slowly() -> None:

@@ -14,7 +14,7 @@ from stacko_arcade.tower.hand_figures import HandState
 from stacko_arcade.tower.poses import Pose, TowerPoses
 from stacko_arcade.tower.statics import margins_mm
 from stacko_arcade.tower.tower import Tower
-from stacko_arcade.tower.units import Side
+from stacko_arcade.tower.units import Side, lengthwise_side
 from tests.tower.play import blocks_in, loose_middles, middle, place, pull, run, until
 
 LAYERS = 7
@@ -136,7 +136,8 @@ def test_own_block_waits_beside_while_strays_are_restacked() -> None:
 
 def test_fallen_blocks_are_cleared_away_and_others_are_not() -> None:
     tower = with_strays()
-    tower.clear_fallen((FIRST, THIRD, middle(2), BlockId(999)))
+    for block in (FIRST, THIRD, BlockId(999)):
+        tower.take_away(block)
     assert tower.strays == (SECOND,)
     for side in Side:
         assert not blocks_in(tower, side) & {FIRST, THIRD}
@@ -149,7 +150,7 @@ def test_what_leaned_on_a_cleared_block_comes_to_rest_anew() -> None:
     tower = with_strays()
     run(tower, 120)
     assert tower.is_resting
-    tower.clear_fallen((SECOND,))
+    tower.take_away(SECOND)
     assert not tower.is_resting
     until(tower, Rested)
     third = next(y for b, _, y, _ in tower.read(Side.RIGHT) if b == THIRD)
@@ -197,6 +198,31 @@ def half_out(layer: int, mm: float) -> Tower:
     tower.hand.let_go()
     until(tower, Rested)
     return tower
+
+
+@pytest.mark.parametrize("mm", [40.0, -40.0, 55.0])
+@pytest.mark.parametrize("direction", [1, -1])
+def test_left_half_out_over_a_rebuild_a_block_is_free_where_it_would_be_without(
+    mm: float, direction: int
+) -> None:
+    """Neither while it still lies under the tower, nor only when it is far beyond."""
+    freed = []
+    for rebuilt in (False, True):
+        tower = half_out(3, mm)
+        if rebuilt:
+            tower.rebuild()
+        block = middle(3)
+        body = tower._structure.faces[lengthwise_side(3)].bodies[block]
+        assert tower.hand.grip(block)
+        tower.hand.move_to(direction * 300.0, 0.0, 80.0)
+        place = body.position.x
+        while tower.hand.state is HandState.GRIPPING:
+            place = body.position.x
+            tower.tick()
+        assert tower.hand.state is HandState.CARRYING
+        freed.append(place)
+    assert abs(freed[0]) > 74.0
+    assert freed[1] == pytest.approx(freed[0], abs=1.5)
 
 
 def test_the_margin_with_a_block_put_back_is_that_of_before_it_was_pulled() -> None:

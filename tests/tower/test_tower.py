@@ -8,7 +8,8 @@ from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.rules.layout import Slot
 from stacko_arcade.tower.facts import Collapsed, Fact, Fell, Rested
 from stacko_arcade.tower.fit import Fit
-from stacko_arcade.tower.measure import fresh_tower, full_rows, moved, rebuild_drift, untouched_drift
+from stacko_arcade.tower.laboratory import stand
+from stacko_arcade.tower.measure import fresh_tower, full_rows, moved, rebuild_drift_mm
 from stacko_arcade.tower.poses import BlockPose, Pose, TowerPoses
 from stacko_arcade.tower.tower import Tower
 from stacko_arcade.tower.units import Side
@@ -36,25 +37,25 @@ def test_an_untouched_tower_sleeps_and_does_not_move() -> None:
 
 
 def test_an_untouched_tower_that_may_not_sleep_stands_still() -> None:
-    drift = untouched_drift(20.0, fresh_tower(sleeping=False))
-    assert not drift.collapsed
-    assert drift.drift_mm < 0.2
-    assert drift.sink_mm < 0.2
+    tower = fresh_tower()
+    stood = stand(tower.poses(), tower.fit, 20.0, sleeping=False)
+    assert not stood.collapsed
+    assert stood.drift_mm < 0.2
+    assert stood.sink_mm < 0.2
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["tall-11", "tall-12"])
 def test_a_tall_thin_tower_stands_for_a_minute_awake(name: str) -> None:
-    drift = untouched_drift(60.0, Tower.from_poses(tall(name), Fit.even(), sleeping=False))
-    assert not drift.collapsed
-    assert drift.drift_mm < 4
+    stood = stand(tall(name), Fit.even(), 60.0, sleeping=False)
+    assert not stood.collapsed
+    assert stood.drift_mm < 1.0
+    assert stood.sink_mm < 1.0
 
 
 @pytest.mark.parametrize("name", ["tall-11", "tall-12"])
 def test_twenty_rebuilds_move_a_tall_tower_by_less_than_a_fifth_of_a_millimeter(name: str) -> None:
-    drift = rebuild_drift(20, Tower.from_poses(tall(name), Fit.even()))
-    assert drift.drift_mm < 0.2
-    assert drift.sink_mm < 0.2
+    assert rebuild_drift_mm(20, Tower.from_poses(tall(name), Fit.even())) < 0.2
 
 
 def test_the_same_commands_give_the_same_poses() -> None:

@@ -12,6 +12,7 @@ from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.rules.layout import Slot
 from stacko_arcade.tower.facts import (
     Dropped,
+    Fact,
     Fell,
     Freed,
     Landed,
@@ -281,6 +282,21 @@ def test_rule_4_a_block_is_let_go_over_what_has_fallen_onto_its_place_never_insi
     assert heights[0] > places(tower)[side, fallen][1] + BLOCK_HEIGHT_MM - 0.3
     facts = watch_until_rest(tower, 2400)
     assert [fact.block for fact in facts if isinstance(fact, Dropped)] == [99]
+
+
+def test_rule_4_a_block_that_is_taken_again_before_it_has_landed_is_watched_no_more() -> None:
+    tower = loose_middles(LAYERS)
+    lift(tower, BlockId(99))
+    place(tower, Slot.MIDDLE)
+    while not faces_of(tower, BlockId(99)):
+        tower.tick()
+    assert tower.hand.grip(BlockId(99))
+    tower.hand.move_to(300.0, 0.0, 160.0)
+    facts: list[Fact] = []
+    while tower.hand.state is HandState.GRIPPING:
+        facts.extend(tower.tick())
+        assert tower.ticks < 4000
+    assert not any(isinstance(fact, Landed) for fact in facts)
 
 
 # -- rule 5: half pulled it carries fully in the other face ------------------------------------------------
