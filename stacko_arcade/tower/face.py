@@ -186,6 +186,10 @@ class Face:
         """Return how wide a block looks in this face, mm."""
         return END_ON_MM if self.lanes[block] is None else BLOCK_LENGTH_MM
 
+    def has(self, block: BlockId | None) -> bool:
+        """Tell whether a block has a body here; the table (None) always has."""
+        return block is None or block in self.bodies
+
     def position(self, block: BlockId) -> tuple[float, float]:
         """Return where a block's middle is now."""
         x, y = self.bodies[block].position

@@ -1,27 +1,21 @@
-"""The hand's hold on a block inside the tower: joints of limited force to a moving anchor.
-
-While a block is held, the friction of all lanes of its layer follows the load shares that statics gives; the
-solver's own shares may put the whole load on any one of three bars that lie under the same blocks.
-"""
+"""The hand's hold on a block inside the tower: joints of limited force to a moving anchor."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
 from typing import Final
 
 import pymunk
 
 from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.tower.face import Face
-from stacko_arcade.tower.fit import LOOSE_SHARE
 from stacko_arcade.tower.hand_figures import DOGGED_GROWTH, DOGGED_TICKS, MOST_DOGGED, STILL_MM_S, TIPPED_RAD
+from stacko_arcade.tower.layer_friction import LayerFriction
 from stacko_arcade.tower.structure import Structure
 from stacko_arcade.tower.units import (
     BLOCK_HEIGHT_MM,
     BLOCK_LENGTH_MM,
     BLOCK_WEIGHT,
-    SHAPE_FRICTION,
     STRAY_SINK_MM,
     TICK_S,
     lengthwise_side,
@@ -41,15 +35,6 @@ YIELDING: Final = 0.05
 FOLLOW: Final = 0.1
 """How fast the hand gives way in height per tick while the tower still carries the block."""
 
-PROP: Final = 1.5
-"""So many times its share a block takes of what lies on it while a stiff hand holds its height: that gives
-way less than the layers beneath. Found by comparison with a 3-D engine, as the root of the length below: of
-pulls that statics does not decide and 3-D is sure of, one in 20 comes out otherwise; without both one in 12.
-A hand of flesh yields (see YIELDING), and props nothing."""
-FRICTION_LEAST: Final = 0.05
-FRICTION_MOST: Final = 6.0
-BLEND: Final = 0.35
-"""Weight of a new measurement of the load."""
 MEASURE_STEPS: Final = 8
 """The load is measured after this many steps."""
 SHARES_TICKS: Final = 12
@@ -78,7 +63,6 @@ class Grip:
         self.home_mm = structure.homes[block]
         self._place_mm = structure.belongs_mm(block)
         self.strength = strength
-        self._is_stiff = is_stiff
         x, y = self.body.position
         self.start_mm = x
         self.anchor = pymunk.Body(body_type=pymunk.Body.KINEMATIC)
@@ -97,8 +81,7 @@ class Grip:
         """Force along the block in the last step, in block weights."""
         self._vain_ticks = 0
         self._doggedness = 1.0
-        self._factors: dict[BlockId, float] = {}
-        self._shares: dict[BlockId, float] = {}
+        self._friction = LayerFriction(structure, self.face, block, is_stiff=is_stiff)
         self._until_shares = 0
         self._steps = MEASURE_STEPS - 1
 
@@ -173,8 +156,9 @@ class Grip:
 
     def advance(self) -> None:
         """Step the face for one tick, setting the friction of the layer's lanes between."""
-        if self._until_shares <= 0 or not self._shares.keys() <= self.structure.places.keys():
-            self._ask_statics()  # it is time, or a lane of the layer has fallen
+        if self._until_shares <= 0 or not self._friction.is_current:
+            self._friction.ask_statics()
+            self._until_shares = SHARES_TICKS
         self._until_shares -= 1
         plan = self.face.plan
         left = plan.steps
@@ -185,15 +169,13 @@ class Grip:
             self._steps += steps
             if self._steps >= MEASURE_STEPS:
                 self._steps = 0
-                self._share_load()
+                self._friction.measure()
         self.force_weights = abs(self._along.impulse) / plan.step_s / BLOCK_WEIGHT
 
     def release(self) -> None:
         """Take the hand off."""
         self.face.space.remove(self._along, self._height, self._level, self.anchor)
-        for block in self._factors:
-            if block in self.face.shapes:
-                self.face.shapes[block].friction = SHAPE_FRICTION
+        self._friction.release()
         self.face.wake()
 
     def _slope(self) -> float:
@@ -207,68 +189,3 @@ class Grip:
     def _set_firmness(self, part: float) -> None:
         self._height.max_force = part * LIFT_WEIGHTS * BLOCK_WEIGHT
         self._level.max_force = part * LEVEL_WEIGHTS * BLOCK_WEIGHT * BLOCK_LENGTH_MM / 2
-
-    def _ask_statics(self) -> None:
-        self._until_shares = SHARES_TICKS
-        standing = self.structure.standing(self.layer)
-        center = self.structure.center_above(self.layer)
-        if center is None:
-            center = sum(place for _, _, place in standing) / len(standing)
-        shares = self.structure.fit.shares(standing, center)
-        self._shares = {block: share for (_, block, _), share in zip(standing, shares, strict=True)}
-        if len(shares) > 1 and self._shares[self.block] <= LOOSE_SHARE:
-            self.face.hang(self.block)
-
-    def _share_load(self) -> None:
-        """Make friction times measured force equal to friction times what statics says, on every lane.
-
-        What a block of the layer above or below bears on all lanes is shared out among those that it
-        touches: what no longer lies on a block that is half out cannot drag at it.
-        """
-        face = self.face
-        # the contacts come in no certain order, and sums must not depend on it
-        forces = sorted(face.loads(self._shares).items(), key=_by_number)
-        totals: dict[BlockId | None, float] = {}
-        for (_, other), force in forces:
-            totals[other] = totals.get(other, 0.0) + force
-        wanted = dict.fromkeys(self._shares, 0.0)
-        measured = dict.fromkeys(self._shares, 0.0)
-        for (lane, _), force in forces:
-            measured[lane] += force
-        places = {lane: face.position(lane)[0] for lane in self._shares}
-        for other, total in totals.items():
-            for lane, part in self._parts(other, places).items():
-                wanted[lane] += part * total
-        for lane, force in measured.items():
-            if lane in face.hanging:
-                continue
-            factor = min(max(wanted[lane] / max(force, 1.0), FRICTION_LEAST), FRICTION_MOST)
-            before = self._factors.get(lane, 1.0)
-            self._factors[lane] = before + (factor - before) * BLEND
-            face.shapes[lane].friction = SHAPE_FRICTION * self._factors[lane]
-
-    def _parts(self, other: BlockId | None, places: Mapping[BlockId, float]) -> dict[BlockId, float]:
-        """Return which parts of what a block above or below (None: the table) bears the lanes take; or none.
-
-        `places` says where the lanes' middles are, mm.
-        By their shares, and by the root of the length on which they touch it: edges bear more than their
-        length. A block in a stiff hand props it more than those that lie.
-        """
-        face = self.face
-        if other is None:
-            return self._shares
-        x, width = face.position(other)[0], face.width(other)
-        reach = (width + BLOCK_LENGTH_MM) / 2
-        parts = {}
-        for lane, place in places.items():
-            length = min(reach - abs(place - x), width)
-            if length > 0:
-                stiffness = PROP if self._is_stiff and lane == self.block else 1.0
-                parts[lane] = self._shares[lane] * stiffness * math.sqrt(length / width)
-        total = sum(parts.values())
-        return {lane: part / total for lane, part in parts.items()} if total else {}
-
-
-def _by_number(force: tuple[tuple[BlockId, BlockId | None], float]) -> tuple[int, int]:
-    (lane, other), _ = force
-    return lane, -1 if other is None else other
