@@ -26,6 +26,7 @@ from stacko_arcade.tower.units import (
     IDLE_SPEED_MM_S,
     LOOK_TICKS,
     SHAPE_FRICTION,
+    SLOP_MM,
     STILL_LOOK_TICKS,
     STRAY_SINK_MM,
     SWAY_DAMPING,
@@ -33,7 +34,9 @@ from stacko_arcade.tower.units import (
     TABLE_SHAPE_FRICTION,
     TILTED_RAD,
     WARM_UP_DAMPING,
-    WARM_UP_ITERATIONS_PER_LAYER,
+    WARM_UP_ITERATIONS,
+    WARM_UP_LAST_ITERATIONS,
+    WARM_UP_LAST_STEPS,
     WARM_UP_STEP_S,
     WARM_UP_STEPS,
     Side,
@@ -79,6 +82,7 @@ class Face:
         self.space = pymunk.Space()
         self.space.gravity = (0.0, -GRAVITY_MM_S2)
         self.space.damping = WARM_UP_DAMPING
+        self.space.collision_slop = SLOP_MM
         table = pymunk.Poly(
             self.space.static_body,
             [
@@ -206,15 +210,16 @@ class Face:
         steps = min(steps, self.warm_up_left)
         if not steps:
             return
-        layers = max(self.levels.values(), default=0.0) / BLOCK_HEIGHT_MM + 0.5
-        self.space.iterations = max(round(layers), 1) * WARM_UP_ITERATIONS_PER_LAYER
-        step = self.space.step
-        for _ in range(steps):
-            step(WARM_UP_STEP_S)
+        space = self.space
+        layers = max(round(max(self.levels.values(), default=0.0) / BLOCK_HEIGHT_MM + 0.5), 1)
+        for left in range(self.warm_up_left, self.warm_up_left - steps, -1):
+            is_last = left <= WARM_UP_LAST_STEPS
+            space.iterations = layers * (WARM_UP_LAST_ITERATIONS if is_last else WARM_UP_ITERATIONS)
+            space.step(self.plan.step_s if is_last else WARM_UP_STEP_S)
         self.warm_up_left -= steps
         if not self.warm_up_left:
-            self.space.iterations = self.plan.iterations
-            self._damping = self.space.damping = 1.0
+            space.iterations = self.plan.iterations
+            self._damping = space.damping = 1.0
 
     def advance(self, steps: int) -> None:
         """Run steps."""

@@ -45,6 +45,8 @@ TOP = 3 * (LAYERS - 1)
 TIMEOUT = round(6.0 / TICK_S)
 GIVE_UP = round(20.0 / TICK_S)
 HALF_A_SECOND = round(0.5 / TICK_S)
+LIES = 0.04
+"""Sine of twice the angle of a block that lies on one of its sides; contacts give way by 0.4 mm."""
 
 
 # -- endless wobble ----------------------------------------------------------------------------------------
@@ -158,7 +160,7 @@ def test_a_block_balanced_on_its_edge_is_never_asleep_or_at_rest_before_it_lies(
     tower.take_away(BlockId(TOP))
     watch_until_rest(tower)
     angle = next(angle for block, _, _, angle in tower.read(Side.FRONT) if block == 2)
-    assert abs(math.sin(2 * angle)) < 0.02
+    assert abs(math.sin(2 * angle)) < LIES
     watch(tower, 120)
     assert tower.is_asleep
 
@@ -174,7 +176,7 @@ def test_a_block_that_rocks_up_to_its_edge_and_back_is_not_at_rest_as_it_turns(s
     body.angular_velocity = spin
     body.velocity = -corner.perpendicular() * spin
     watch_until_rest(tower)
-    assert abs(math.sin(2 * body.angle)) < 0.02
+    assert abs(math.sin(2 * body.angle)) < LIES
 
 
 @pytest.mark.parametrize(
