@@ -113,4 +113,4 @@ def test_a_tower_file_with_faults_is_refused(tmp_path: Path, capfd: pytest.Captu
     path = tmp_path / "t.json"
     path.write_text('{"blocks": [{"id": 0, "layer": 1, "slot": 0}]}', encoding="utf-8")
     assert run(["lab", "stand", "--tower", str(path)]) == 2
-    assert f"{path}:1:1: blocks: layer 0 is missing" in capfd.readouterr().err
+    assert f"{path}:1:2: blocks: layer 0 is missing" in capfd.readouterr().err
