@@ -17,6 +17,7 @@ Brains may import :mod:`stacko_arcade.rules` and this module, nothing else of th
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
@@ -70,7 +71,8 @@ class Trial:
     """What came of a pull that was only imagined, on a copy of the tower in which no block is loose.
 
     ``is_out`` says whether the block came, ``falls`` whether another block fell; ``drag_mm`` is how far the
-    farthest other block was moved, ``margin_mm`` how far from tipping the tower stands afterwards.
+    farthest other block was moved, ``margin_mm`` how far from tipping the tower stands afterwards (0 where
+    it falls).
     """
 
     is_out: bool
@@ -114,13 +116,22 @@ class TableView:
     def try_pull(self, block: BlockId, direction: int, speed_mm_s: float, effort: float = 1.0) -> Trial:
         """Return what would come of a pull, as far as one can see: how tight the block sits is not known.
 
+        ``direction`` is -1 (left) or +1 in the block's lengthwise face; ``effort`` is how many times the
+        usual strength the hand may use. What is beyond the hand (600 mm/s, an effort of 1 to 4) is tried at
+        its limit.
         A quick pull takes some tenth of a second, a slow or hard one up to half a second, in the process in
         which opponents think: the game does not stop.
 
         Raises:
+            ValueError: another direction, or a speed or an effort that is no finite number above 0.
             LookupError: the block is not in the tower.
             RuntimeError: there is no tower to imagine, as in a view made by hand.
         """
+        if direction not in (-1, 1):
+            raise ValueError(f"direction {direction}: -1 (left) or +1 (right) would be right")
+        for name, figure in (("speed_mm_s", speed_mm_s), ("effort", effort)):
+            if not 0 < figure < math.inf:
+                raise ValueError(f"{name} {figure}: a finite number above 0 would be right")
         if self.imagination is None:
             raise RuntimeError("this view has no tower to try a pull on")
         if self.state.layout.place_of(block) is None:

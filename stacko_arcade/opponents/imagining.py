@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 from stacko_arcade.opponents.api import Trial
 from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.tower.fit import Fit
@@ -13,11 +11,10 @@ from stacko_arcade.tower.poses import TowerPoses
 
 
 def imagined(poses: TowerPoses, block: BlockId, direction: int, speed_mm_s: float, effort: float) -> Trial:
-    """Return what comes of a pull: -1 to the left in the block's lengthwise face, else to the right.
+    """Return what comes of a pull: direction -1 to the left in the block's lengthwise face, +1 to the right.
 
     Speed and effort are kept within what the hand can do; whether blocks are loose nobody is told.
     """
-    speed = min(speed_mm_s, POINTER_MM_S) if math.isfinite(speed_mm_s) and speed_mm_s > 0 else POINTER_MM_S
-    most = min(max(effort, 1.0), MOST_EFFORT) if math.isfinite(effort) else 1.0
-    found = try_pull(poses, Fit.even(), block, -1 if direction < 0 else 1, speed, effort=most)
+    most = min(max(effort, 1.0), MOST_EFFORT)
+    found = try_pull(poses, Fit.even(), block, direction, min(speed_mm_s, POINTER_MM_S), effort=most)
     return Trial(found.is_out, found.falls, found.drag_mm, found.margin_mm)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import re
 import stat
+from array import array
 from bisect import bisect_right
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from stacko_arcade.errors import ContentError, Fault, UsageError, printable
@@ -23,6 +25,8 @@ _UNSEEN: Final = re.compile("[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\uf
 _MARKS: Final = {b"\xff\xfe\0\0": "UTF-32", b"\xff\xfe": "UTF-16", b"\xfe\xff": "UTF-16"}
 _MOST_UNSEEN: Final = 10
 """So many are told one by one; a file with more of them is no text anyway."""
+_LONGEST_NAME: Final = 400
+"""Of a path; a longer one is no file's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,16 +41,18 @@ class Text:
     """Index and what is wrong there, with what would be right."""
     habits: tuple[tuple[int, str], ...] = ()
     """The same for what reads well all the same: a byte order mark, line ends of Windows."""
-    _starts: tuple[int, ...] = field(init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
-        starts = (0, *(end.end() for end in _LINE_ENDS.finditer(self.text)))
-        object.__setattr__(self, "_starts", starts)
+    _starts: array[int] = field(init=False, repr=False, compare=False, default_factory=lambda: array("I"))
+    """Where its lines begin, once a place has been asked for: a file may be all line ends."""
 
     def place(self, index: int) -> tuple[int, int]:
         """Return line and column of an index, both from 1."""
-        line = bisect_right(self._starts, index)
-        return line, index - self._starts[line - 1] + 1
+        starts = self._starts
+        if not starts:
+            starts.append(0)
+            starts.extend(end.end() for end in _LINE_ENDS.finditer(self.text))
+        line = bisect_right(starts, index)
+        return line, index - starts[line - 1] + 1
 
 
 def read_text(path: Path, largest_bytes: int = LARGEST_BYTES) -> Text:
@@ -82,7 +88,8 @@ def checked(text: str) -> Text:
     windows = text.find("\r\n")
     if windows >= 0:
         habits.append((windows, "the lines end in CR LF, as Windows writes them: LF alone would be right"))
-    flaws = [(found.start(), _unseen(found.group())) for found in _UNSEEN.finditer(text)][:_MOST_UNSEEN]
+    unseen = islice(_UNSEEN.finditer(text), _MOST_UNSEEN)
+    flaws = [(found.start(), _unseen(found.group())) for found in unseen]
     alone = re.search(r"\r(?!\n)", text)
     if alone:
         flaws.append((alone.start(), "a line ends in CR alone: LF would be right"))
@@ -103,15 +110,25 @@ def read_bytes(path: Path, largest_bytes: int = LARGEST_BYTES) -> bytes:
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
         with os.fdopen(handle, "rb") as file:
             if not stat.S_ISREG(os.fstat(handle).st_mode):
-                raise UsageError(f"{printable(path)}: {_kind(path)}")
+                raise UsageError(f"{_name(path)}: {_kind(path)}")
             return file.read(largest_bytes + 1)
     except FileNotFoundError as error:
-        raise UsageError(f"{printable(path)}: there is no such file") from error
+        raise UsageError(f"{_name(path)}: there is no such file") from error
     except (OSError, ValueError) as error:
         if path_is_folder(path):
-            raise UsageError(f"{printable(path)}: is a folder, a file is wanted") from error
+            raise UsageError(f"{_name(path)}: is a folder, a file is wanted") from error
         reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise UsageError(f"{printable(path)}: cannot be read: {reason}") from error
+        raise UsageError(f"{_name(path)}: cannot be read: {reason}") from error
+
+
+def shown(what: object, most: int = 40) -> str:
+    """Return what somebody wrote as it may stand in a message: on one line, cut short, without control codes.
+
+    >>> shown("9" * 5000, 10)
+    '9999999...'
+    """
+    text = printable(str(what)[: most + 1])
+    return text if len(text) <= most else f"{text[: most - 3]}..."
 
 
 def path_is_folder(path: Path) -> bool:
@@ -120,6 +137,10 @@ def path_is_folder(path: Path) -> bool:
         return path.is_dir()
     except (OSError, ValueError):
         return False
+
+
+def _name(path: Path) -> str:
+    return shown(path, _LONGEST_NAME)
 
 
 def _kind(path: Path) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import pickle
 from functools import partial
 
@@ -11,6 +12,7 @@ from stacko_arcade.opponents.api import Balance, Imagination, TableView
 from stacko_arcade.opponents.imagining import imagined
 from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.rules.legal import legal_blocks
+from stacko_arcade.tower.hand_figures import MOST_EFFORT, POINTER_MM_S
 from tests.opponents.questions import states
 from tests.tower.play import loose_middles
 
@@ -41,8 +43,26 @@ def test_a_brain_may_imagine_a_pull_but_is_not_told_what_is_loose() -> None:
 
 
 def test_speed_and_effort_are_kept_within_what_the_hand_can_do() -> None:
-    tried = seen().try_pull(BlockId(40), -1, float("nan"), effort=1e9)
-    assert tried.is_out or tried.falls or tried.drag_mm >= 0
+    assert seen().try_pull(BlockId(40), -1, 1e9, effort=1e9) == seen().try_pull(
+        BlockId(40), -1, POINTER_MM_S, effort=MOST_EFFORT
+    )
+    assert seen().try_pull(BlockId(40), -1, 80.0, effort=0.1) == seen().try_pull(BlockId(40), -1, 80.0)
+
+
+@pytest.mark.parametrize("direction", [0, 2, -3])
+def test_a_pull_goes_left_or_right(direction: int) -> None:
+    with pytest.raises(
+        ValueError, match=rf"^direction {direction}: -1 \(left\) or \+1 \(right\) would be right$"
+    ):
+        seen().try_pull(BlockId(40), direction, 80.0)
+
+
+@pytest.mark.parametrize("figure", [0.0, -80.0, math.nan, math.inf, -math.inf])
+def test_speed_and_effort_are_numbers_above_0(figure: float) -> None:
+    with pytest.raises(ValueError, match=rf"^speed_mm_s {figure}: a finite number above 0 would be right$"):
+        seen().try_pull(BlockId(40), 1, figure)
+    with pytest.raises(ValueError, match=rf"^effort {figure}: a finite number above 0 would be right$"):
+        seen().try_pull(BlockId(40), 1, 80.0, effort=figure)
 
 
 def test_a_block_that_is_not_in_the_tower_cannot_be_tried() -> None:
