@@ -22,10 +22,9 @@ def test_most_clear_cases_agree(kind: str) -> None:
 
 
 def test_most_cases_of_a_wider_set_agree() -> None:
-    # of so few one more or less is 4 %: a fall here and none there may hang on the last digit
     found = report(read_cases(WIDER))
     print(found)
-    assert found.share("remove") >= 0.9, str(found)
+    assert found.share("remove") >= 0.95, str(found)
     assert found.share("pull") >= 0.9, str(found)
 
 

@@ -325,8 +325,8 @@ def test_a_block_that_slips_with_others_is_not_to_be_tried_again(person: Person)
     player = Player.sits_down(person)
     manager, reactions = player.session.manager, player.view.stage.reactions
     slip(player)
-    manager._judge_at = manager.tick_count + 200
     for _ in range(80):
+        manager._judge_at = manager.tick_count + 200
         player.run(1)
         assert "slipped" not in reactions.notice, "three others are falling"
     manager.say(player.state.to_move, Toppled())

@@ -71,6 +71,7 @@ def test_a_whole_turn_by_mouse_is_seen_on_the_screen(person: Person) -> None:
 
     player.place_by_mouse(Slot.MIDDLE)
     player.until(lambda: player.state.phase is Phase.SETTLE, "the landing")
+    player.until(lambda: player.session.manager.tower.rest_share > 0.4, "some rest")
     player.person.look(2)
     ring = player.spot(0.0, player.state.layout.height * BLOCK_HEIGHT_MM - BLOCK_HEIGHT_MM / 2)
     assert count_near(player.crop(person.picture(), ring, (20, 20)), APRICOT, 30) > 20, "no settle ring"
