@@ -9,6 +9,7 @@ which is no matter of chance.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from typing import Final
 
@@ -105,19 +106,29 @@ class LayerFriction:
 
         What no longer lies on a block that is half out cannot drag at it.
         """
-        touched = {lane: [other for other in totals if self._touches(lane, other)] for lane in lanes}
+        face = self._face
+        on_it: dict[BlockId | None, list[BlockId]] = {other: [] for other in totals}
+        below: dict[BlockId, list[BlockId | None]] = {lane: [] for lane in lanes}
+        places = [(lane, *face.position(lane)) for lane in lanes]
+        for other in totals:
+            x, y, reach = 0.0, -math.inf, math.inf
+            if other is not None:
+                x, y = face.position(other)
+                reach = (face.width(other) + BLOCK_LENGTH_MM) / 2
+            for lane, lane_x, lane_y in places:
+                if abs(lane_x - x) < reach:
+                    on_it[other].append(lane)
+                    if y < lane_y:
+                        below[lane].append(other)
         weights: dict[_Pair, float] = {}
-        for lane, others in touched.items():
-            below = [other for other in others if self._is_below(other, lane)]
-            for other in below:
-                weight = self._structure.fit.mass_g(lane) * GRAVITY_MM_S2
-                weights[lane, other] = weight / len(below)
+        for lane, others in below.items():
+            for other in others:
+                weights[lane, other] = self._structure.fit.mass_g(lane) * GRAVITY_MM_S2 / len(others)
         limits: dict[_Pair, float] = {}
         for other, total in totals.items():
             friction = BLOCK_FRICTION if other is not None else TABLE_FRICTION
-            on_it = [lane for lane in lanes if other in touched[lane]]
-            load = max(total - sum(weights.get((lane, other), 0.0) for lane in on_it), 0.0)
-            parts = {lane: self._shares[lane] * self._stiffness(lane) for lane in on_it}
+            load = max(total - sum(weights.get((lane, other), 0.0) for lane in on_it[other]), 0.0)
+            parts = {lane: self._shares[lane] * self._stiffness(lane) for lane in on_it[other]}
             whole = sum(parts.values())
             for lane, part in parts.items():
                 share = part / whole if whole else 0.0
@@ -127,22 +138,12 @@ class LayerFriction:
     def _stiffness(self, lane: BlockId) -> float:
         return PROP if self._is_stiff and lane == self._block else 1.0
 
-    def _touches(self, lane: BlockId, other: BlockId | None) -> bool:
-        if other is None:
-            return True
-        face = self._face
-        reach = (face.width(other) + BLOCK_LENGTH_MM) / 2
-        return abs(face.position(lane)[0] - face.position(other)[0]) < reach
-
-    def _is_below(self, other: BlockId | None, lane: BlockId) -> bool:
-        return other is None or self._face.position(other)[1] < self._face.position(lane)[1]
-
     def _hold(self, pair: _Pair, limit: float) -> pymunk.GrooveJoint:
         """Join a lane to another block, or the table, where they meet; they may slide on each other."""
         lane, other = pair
         face = self._face
         body = face.bodies[lane]
-        is_below = self._is_below(other, lane)
+        is_below = other is None or face.position(other)[1] < face.position(lane)[1]
         edge = -BLOCK_HEIGHT_MM / 2 if is_below else BLOCK_HEIGHT_MM / 2
         holder = face.space.static_body if other is None else face.bodies[other]
         x = body.position.x if other is None else 0.0
