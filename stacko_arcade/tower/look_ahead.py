@@ -19,7 +19,7 @@ from stacko_arcade.tower.units import TICK_S, Side, StepPlan, lengthwise_side
 
 TRIAL: Final = StepPlan(steps=3, iterations=10)
 """1/360 s, 10 iterations whatever the height: enough for the second or two of a trial, not for standing. Of
-158 pulls 12 come out otherwise than with 1/960 s, at two thirds of the cost; with 1/480 s 10, with 1/240 s 24."""
+158 pulls 12 come out otherwise than with 1/960 s, at two thirds of the cost; with 1/240 s 24."""
 LONGEST_PULL_S: Final = 6.0
 SLOW_MM_S: Final = 8.0
 SLOW_TICKS: Final = 18
