@@ -66,7 +66,7 @@ IDLE_SPEED_MM_S: Final = 5.0
 """What is faster is not put to sleep."""
 
 SWAY_MM_S: Final = 20.0
-SWAY_DAMPING: Final = 0.02
+SWAY_DAMPING: Final = 0.001
 """Part of its speed that a face keeps in a second while nothing in it is faster than SWAY_MM_S.
 
 Soft contacts let a tall tower sway by half a millimeter for many seconds, where plastic comes to rest.
