@@ -48,6 +48,10 @@ _TABLE: Final = 1 << 4
 _LOOSE: Final = 1 << 5
 _ALL: Final = (1 << 6) - 1
 _TABLE_HALF_MM: Final = 50_000.0
+_FALLEN: Final = 1
+"""Collision type of what has fallen."""
+_WITHIN_MM: Final = 0.5 * BLOCK_HEIGHT_MM
+"""Deeper than any block falls into another in one step: so deep lie blocks that were behind one another."""
 _FIELDS: Final = BodyFields.BODY_ID | BodyFields.POSITION | BodyFields.ANGLE | BodyFields.VELOCITY
 _STRIDE: Final = 5
 _POSE_FIELDS: Final = BodyFields.BODY_ID | BodyFields.POSITION | BodyFields.ANGLE
@@ -149,8 +153,17 @@ class Face:
         """Let a fallen block meet everything, whatever lane it came from."""
         self.shapes[block].filter = pymunk.ShapeFilter(categories=_LOOSE, mask=_ALL)
         self.shapes[block].friction = SHAPE_FRICTION
+        self.shapes[block].collision_type = _FALLEN
         self.levels[block] = -math.inf
         self.wake()
+
+    def collapse(self) -> None:
+        """Let what falls from now on fall through what it lies in until the two have come apart.
+
+        A tower that drops as a whole is fallen in all lanes at once: blocks that were one behind the other
+        would push each other out of their common place, and the tower would burst and rise.
+        """
+        self.space.add_collision_handler(_FALLEN, _FALLEN).begin = _unless_within
 
     def loads(self, blocks: Iterable[BlockId]) -> dict[tuple[BlockId, BlockId | None], float]:
         """Return the vertical force of the last step between each of these blocks and each that it touches.
@@ -298,6 +311,12 @@ class Face:
             for block, x, y, angle in zip(blocks, xs, ys, angles, strict=True)
             if block is not None
         ]
+
+
+def _unless_within(arbiter: pymunk.Arbiter, _space: pymunk.Space, _data: dict[object, object]) -> bool:
+    """Tell whether two blocks that begin to touch meet; else they do not before they have come apart."""
+    depth = max((-point.distance for point in arbiter.contact_point_set.points), default=0.0)
+    return depth < _WITHIN_MM
 
 
 def _outline(width_mm: float, *, lowered_mm: float = 0.0) -> list[tuple[float, float]]:

@@ -335,6 +335,7 @@ class Tower:
         self._collapsed = side
         # the other face is frozen: one fall is shown, and nothing is pulled in the one that is not
         self._faces = (self._structure.faces[side],)
+        self._faces[0].collapse()
         self._structure.faces[side.other].is_frozen = True
         if self.hand.state in (HandState.TAPPING, HandState.GRIPPING) and self.hand.side is not side:
             self.hand.open()

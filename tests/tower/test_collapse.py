@@ -10,6 +10,7 @@ from stacko_arcade.rules.blocks import BlockId
 from stacko_arcade.tower.facts import Collapsed, Dropped, Fact, Fell, Freed, Rested, SlippedOut
 from stacko_arcade.tower.fit import Fit
 from stacko_arcade.tower.hand_figures import HandState
+from stacko_arcade.tower.measure import full_rows
 from stacko_arcade.tower.poses import Pose
 from stacko_arcade.tower.tower import Tower
 from stacko_arcade.tower.units import BLOCK_HEIGHT_MM, Side, end_on_side, layer_y_mm
@@ -138,6 +139,22 @@ def test_after_a_collapse_only_the_face_that_fell_goes_on() -> None:
     facts = watch_until_rest(tower, 2400)
     assert collapses(facts) == []
     assert tower.collapsed is shown
+    assert all_finite(tower)
+
+
+def test_a_tower_that_drops_as_a_whole_does_not_burst() -> None:
+    """Blocks of a layer that were behind one another fall as one; none of them throws another out."""
+    tower = Tower.build([*rows((None, 1, None)), *full_rows(15)[1:]], Fit.even())
+    top = max(y for key, (_, y, _) in places(tower).items())
+    tower.take_away(BlockId(1))
+    shown = until(tower, Collapsed, 240).side
+    highest = farthest = 0.0
+    for _ in range(600):
+        tower.tick()
+        for x, y, _ in (place for key, place in places(tower).items() if key[0] is shown):
+            highest, farthest = max(highest, y), max(farthest, abs(x))
+    assert highest < top + 0.5
+    assert farthest < 40.0
     assert all_finite(tower)
 
 
