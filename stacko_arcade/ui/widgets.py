@@ -12,6 +12,7 @@ from typing import Final, Literal
 import arcade
 from arcade import key
 
+from stacko_arcade.ui.keys import TABS
 from stacko_arcade.ui.labels import Label, TextLayer
 from stacko_arcade.ui.quads import Panel, Quad, QuadBatch
 from stacko_arcade.ui.sounds import Sounds
@@ -286,7 +287,7 @@ class Controls:
                 self._is_outlined = True
                 self._show_focus()
             return True
-        if symbol == key.TAB:
+        if symbol in TABS:
             self._step(-1 if modifiers & key.MOD_SHIFT else 1)
             return True
         ways = {key.LEFT: (-1, 0), key.RIGHT: (1, 0), key.UP: (0, 1), key.DOWN: (0, -1)}

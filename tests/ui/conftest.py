@@ -96,14 +96,18 @@ class Person:
         self._display.sync()
         self._wait()
 
-    def press(self, name: str) -> None:
-        """Press and release a key by its X name, e.g. ``Tab``, ``Return``, ``a``."""
+    def press(self, name: str, *, shift: bool = False) -> None:
+        """Press and release a key by its X name, e.g. ``Tab``, ``a``; with Shift held down or not."""
         self._own.set_input_focus(X.RevertToParent, X.CurrentTime)
         self._display.sync()
         self._wait()
         code = self._display.keysym_to_keycode(XK.string_to_keysym(name))
-        for kind in (X.KeyPress, X.KeyRelease):
-            xtest.fake_input(self._display, kind, code)
+        held = self._display.keysym_to_keycode(XK.string_to_keysym("Shift_L"))
+        strokes = [(X.KeyPress, code), (X.KeyRelease, code)]
+        if shift:
+            strokes = [(X.KeyPress, held), *strokes, (X.KeyRelease, held)]
+        for kind, number in strokes:
+            xtest.fake_input(self._display, kind, number)
             self._display.sync()
             self._wait()
 

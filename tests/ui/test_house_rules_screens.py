@@ -287,6 +287,11 @@ def test_keys_alone_change_save_and_play(person: Person, tables: list[TableSetup
     assert desk.controls.focus is desk.tagged("pull.closed_top_layers"), "the focus stays on the row"
     person.press("Tab")
     assert desk.controls.focus is desk.tagged("reset:pull.closed_top_layers")
+    person.press("Tab", shift=True)
+    person.look(2)
+    assert desk.controls.focus is desk.tagged("pull.closed_top_layers"), "with Shift it goes back"
+    person.press("Tab")
+    person.look(2)
     person.press("Return")
     assert desk.desk.edited.pull.closed_top_layers == 0
     assert desk.controls.focus is desk.tagged("pull.closed_top_layers"), "it goes to the row of what is gone"

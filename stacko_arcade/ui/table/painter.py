@@ -74,6 +74,7 @@ class TowerPainter:
         self._seen = (0.0, 0.0, 0.0)
         self._shadow: Quad | None = None
         self._layers: dict[BlockId, int] = {}
+        self._stood_mm = 0.0
 
     def show(self, look: Look, places: Callable[[], Places], *, is_moved: bool) -> None:
         """Show the blocks at their places; cheap where neither they nor their look changed."""
@@ -223,8 +224,19 @@ class TowerPainter:
             x, y = camera.to_window(middle[0] + (slot - 1) * BLOCK_WIDTH_MM, middle[1])
             quad.move(x, y)
         if self._shadow is not None:
-            x, y = camera.to_window(0.0, 0.0)
+            x, y = camera.to_window(self._foot_mm(at), 0.0)
             self._shadow.move(x, y - 4 * self._unit)
+
+    def _foot_mm(self, at: Mapping[BlockId, tuple[float, float, float]]) -> float:
+        """Return where the tower stands, or stood last: it can be dragged over the table."""
+        look = self._look
+        assert look is not None  # noqa: S101
+        pitch = BLOCK_WIDTH_MM if is_end_on(0, look.side) else 0.0
+        lowest = look.layers[0] if look.layers else ()
+        places = [at[b][0] - (slot - 1) * pitch for slot, b in enumerate(lowest) if b is not None and b in at]
+        if places:
+            self._stood_mm = sum(places) / len(places)
+        return self._stood_mm
 
     def _row_middle(
         self, layer: int, at: Mapping[BlockId, tuple[float, float, float]]

@@ -24,6 +24,7 @@ from stacko_arcade.tower.hand import Hand
 from stacko_arcade.tower.hand_figures import HandState
 from stacko_arcade.tower.units import BLOCK_HEIGHT_MM, Side, lengthwise_side
 from stacko_arcade.ui.choices import TableSetup
+from stacko_arcade.ui.keys import TABS
 from stacko_arcade.ui.labels import TextBatch
 from stacko_arcade.ui.presenters.closing import new_tower_words
 from stacko_arcade.ui.presenters.result import last_fall, result_summary
@@ -385,7 +386,7 @@ class TableView(arcade.View):
             used = is_mine and (control.step(dx) if dx else control.shift(dy))
             if not used:
                 focus.move(dx, dy)
-        elif symbol == key.TAB:
+        elif symbol in TABS:
             focus.next_legal(-1 if modifiers & key.MOD_SHIFT else 1)
         elif symbol == key.B and is_mine and focus.block is not None:
             control.brace(focus.block)

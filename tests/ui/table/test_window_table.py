@@ -262,6 +262,20 @@ def test_a_whole_pull_in_a_small_window(person: Person) -> None:
     person.release()
 
 
+def test_the_shadow_goes_along_with_a_tower_that_is_dragged_over_the_table(person: Person) -> None:
+    player = Player.sits_down(person)
+    player.run(60)
+    stage = player.view.stage
+    before = stage._painter.batch.data[0]
+    face = player.session.manager.tower._structure.faces[stage.side]
+    for body in face.bodies.values():
+        body.position += (40.0, 0.0)
+        face.space.reindex_shapes_for_body(body)
+    face.wake()
+    player.run(2)
+    assert stage._painter.batch.data[0] == pytest.approx(before + 40.0 * stage.camera.per_mm, abs=3.0)
+
+
 # -- what costs --------------------------------------------------------------------------------------------
 
 
