@@ -149,7 +149,7 @@ FINE: Final = StepPlan(steps=16, iterations=4)
 
 
 COARSE_LAYERS: Final = 18
-MEDIUM_LAYERS: Final = 26
+MEDIUM_LAYERS: Final = 24
 
 
 def step_plan(layers: int) -> StepPlan:
