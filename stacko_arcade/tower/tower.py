@@ -293,6 +293,7 @@ class Tower:
     def _disturb(self) -> None:
         self._disturbed = True
         self._since_ticks = 0
+        self._stands_surely = False  # that was said of a tower that nobody had touched
 
     def _step(self, side: Side, grip: Grip | None, facts: list[Fact]) -> None:
         face = self._structure.faces[side]

@@ -158,6 +158,16 @@ def test_a_tower_that_drops_as_a_whole_does_not_burst() -> None:
     assert all_finite(tower)
 
 
+def test_a_tower_that_loses_its_foot_during_a_rebuild_falls_all_the_same() -> None:
+    tower = loose_middles(LAYERS)
+    tower.begin_rebuild()
+    run(tower, 2)
+    assert tower.is_rebuilding
+    tower.take_away(BlockId(4))
+    tower.take_away(BlockId(5))
+    until(tower, Collapsed, 1200)
+
+
 @pytest.mark.parametrize("fallen", list(Side))
 def test_a_hand_has_nothing_to_pull_in_the_face_that_is_not_shown(fallen: Side) -> None:
     tower = loose_middles(LAYERS)
